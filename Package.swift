@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every Swift target is compiled with these.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "pushbutton",
+  products: [
+    .executable(name: "pushbutton", targets: ["pushbutton"]),
+    // The stages without HTTP: sheet → style → layout → display list → bitmap → PNG.
+    .library(
+      name: "ButtonKit",
+      targets: [
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
+        "Graphics", "PNGCoding", "Rendering",
+      ]),
+  ],
+  targets: [
+    // C libraries. A shim target only where C must be C.
+    .systemLibrary(
+      name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(
+      name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .target(
+      name: "CMicrohttpd",
+      linkerSettings: [.linkedLibrary("microhttpd")]),
+    .target(
+      name: "CPNG",
+      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
+
+    // Plain values: no C library, no Foundation.
+    module("Locking"),
+    module("Geometry"),
+    module("Documents"),
+
+    // The stages.
+    module("ButtonStyling", ["Geometry", "Documents"]),
+    module("ButtonLayout", ["Geometry", "ButtonStyling"]),
+    module("Pixels", ["Geometry"]),
+    module("Graphics", ["Geometry", "Pixels", "Locking", "CPangoCairo"]),
+    module("PNGCoding", ["Pixels", "CPNG"]),
+    module(
+      "Rendering",
+      ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding"]),
+
+    // The service around them.
+    module("JSONCoding", ["Documents", "CJansson"]),
+    module("Digests", ["CSodium"]),
+    module("Storage", ["Digests", "Locking"]),
+    module("HTTPTransport", ["Locking", "CMicrohttpd"]),
+    module(
+      "ButtonAPI",
+      [
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
+        "Graphics", "PNGCoding", "Rendering", "Storage", "Digests", "HTTPTransport", "Locking",
+      ]),
+    .executableTarget(
+      name: "pushbutton",
+      dependencies: [
+        "Documents", "JSONCoding", "ButtonStyling", "Rendering", "Graphics", "PNGCoding",
+        "Storage", "HTTPTransport", "ButtonAPI",
+      ],
+      swiftSettings: strict),
+
+    tests("ButtonStylingTests", ["Geometry", "Documents", "ButtonStyling", "JSONCoding"]),
+    tests("ButtonLayoutTests", ["Geometry", "Documents", "ButtonStyling", "ButtonLayout", "JSONCoding"]),
+    tests("GraphicsTests", ["Geometry", "Pixels", "Graphics"]),
+    tests("PNGCodingTests", ["Pixels", "PNGCoding"]),
+    tests("JSONCodingTests", ["Documents", "JSONCoding"]),
+    tests("StorageTests", ["Storage", "Digests"]),
+    tests("HTTPTransportTests", ["HTTPTransport"]),
+    tests(
+      "RenderingTests",
+      ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding", "Rendering"]),
+    tests("ButtonAPITests", ["ButtonAPI", "Documents", "JSONCoding", "HTTPTransport", "Storage"]),
+  ]
+)

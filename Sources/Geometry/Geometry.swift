@@ -1,0 +1,122 @@
+/// A position in points, y down.
+public struct Point: Sendable, Hashable {
+  /// Distance from the left edge.
+  public var x: Double
+  /// Distance from the top edge.
+  public var y: Double
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// A point at `x`, `y`.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// Extents in points.
+public struct Size: Sendable, Hashable {
+  /// Horizontal extent.
+  public var width: Double
+  /// Vertical extent.
+  public var height: Double
+
+  /// Nothing.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// A size of `width` by `height`.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle in points, y down, with a size that is never negative by convention.
+public struct Rect: Sendable, Hashable {
+  /// The top left corner.
+  public var origin: Point
+  /// The extents.
+  public var size: Size
+
+  /// A rectangle of no size at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// A rectangle from its top left corner and its extents.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    origin = Point(x: x, y: y)
+    size = Size(width: width, height: height)
+  }
+
+  /// A rectangle at `origin` with `size`.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Left edge.
+  public var minX: Double { origin.x }
+  /// Top edge.
+  public var minY: Double { origin.y }
+  /// Right edge.
+  public var maxX: Double { origin.x + size.width }
+  /// Bottom edge.
+  public var maxY: Double { origin.y + size.height }
+  /// Horizontal extent.
+  public var width: Double { size.width }
+  /// Vertical extent.
+  public var height: Double { size.height }
+  /// Whether a side is zero, so that nothing of it can be seen.
+  public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
+
+  /// The smallest rectangle that contains both.
+  public func union(_ other: Rect) -> Rect {
+    let x = min(minX, other.minX)
+    let y = min(minY, other.minY)
+    return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+  }
+
+  /// The rectangle without `insets` on its sides; sides never go below zero.
+  public func inset(by insets: Insets) -> Rect {
+    Rect(
+      x: minX + insets.left, y: minY + insets.top,
+      width: max(0, width - insets.left - insets.right),
+      height: max(0, height - insets.top - insets.bottom))
+  }
+
+  /// The rectangle with the same distance taken from all four sides; a negative one grows it.
+  public func inset(by distance: Double) -> Rect {
+    inset(by: Insets(top: distance, left: distance, bottom: distance, right: distance))
+  }
+}
+
+/// Distances in points from the four physical sides.
+public struct Insets: Sendable, Hashable {
+  /// From the top.
+  public var top: Double
+  /// From the left.
+  public var left: Double
+  /// From the bottom.
+  public var bottom: Double
+  /// From the right.
+  public var right: Double
+
+  /// No distance on any side.
+  public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// Insets from their four distances, in the order of UIKit.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}
+
+/// The direction in which a user interface is read.
+public enum LayoutDirection: String, Sendable, Hashable, CaseIterable {
+  /// Leading is left.
+  case leftToRight = "ltr"
+  /// Leading is right.
+  case rightToLeft = "rtl"
+}

@@ -1,0 +1,4 @@
+@main
+struct Pushbutton {
+  static func main() {}
+}
