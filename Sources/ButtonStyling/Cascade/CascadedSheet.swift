@@ -1,0 +1,99 @@
+/// A sheet with all it inherits: nothing is left to look up elsewhere.
+public struct CascadedSheet: Sendable {
+  /// The rules of the cascade.
+  public let cascade: Cascade
+  /// How the button moves between states.
+  public let transitions: [Transition]
+  /// A toggle of three pictures.
+  public let flag: Flag?
+  /// The states declared by the sheet or what it extends, by ascending mask.
+  public let declaredStates: [ControlState]
+
+  private let adjustsWhenHighlighted: Bool
+  private let highlightedAlpha: Double
+  private let adjustsWhenDisabled: Bool
+  private let disabledAlpha: Double
+  /// For each attribute of the table the entries that mention it, the strongest first.
+  private let entries: [[(state: ControlState, value: Sourced)]]
+
+  private struct Sourced: Sendable {
+    let value: StyleValue
+    let sheet: String?
+  }
+
+  /// A sheet and the chain of those it extends.
+  ///
+  /// - Parameters:
+  ///   - sheet: the sheet itself.
+  ///   - id: its id, for provenance; nil if it is not stored.
+  ///   - parents: what it extends, the nearest first.
+  public init(_ sheet: StyleSheet, id: String? = nil, parents: [(id: String, sheet: StyleSheet)] = []) {
+    let chain = [(id: id, sheet: sheet)] + parents.map { (id: Optional($0.id), sheet: $0.sheet) }
+    func nearest<Value>(_ path: KeyPath<StyleSheet, Value?>) -> Value? {
+      for link in chain { if let value = link.sheet[keyPath: path] { return value } }
+      return nil
+    }
+    let cascade = Cascade(
+      matching: nearest(\.matching) ?? .subset, missing: nearest(\.missing) ?? .default,
+      precedence: nearest(\.precedence) ?? StyleSheet.defaultPrecedence,
+      disabledHides: ControlState(nearest(\.disabledHides) ?? StyleSheet.defaultDisabledHides))
+    self.cascade = cascade
+    transitions = nearest(\.transitions) ?? []
+    flag = nearest(\.flag)
+    adjustsWhenHighlighted = nearest(\.adjustsWhenHighlighted) ?? false
+    highlightedAlpha = nearest(\.highlightedAlpha) ?? 0.5
+    adjustsWhenDisabled = nearest(\.adjustsWhenDisabled) ?? false
+    disabledAlpha = nearest(\.disabledAlpha) ?? 0.5
+
+    var merged = [[ControlState: Sourced]](repeating: [:], count: Attributes.all.count)
+    var states: Set<ControlState> = []
+    for link in chain.reversed() {
+      for (state, style) in link.sheet.states {
+        states.insert(state)
+        for (index, value) in style.values { merged[index][state] = Sourced(value: value, sheet: link.id) }
+      }
+    }
+    declaredStates = states.sorted()
+    entries = merged.map { cascade.ranked($0.map { (state: $0.key, value: $0.value) }) }
+  }
+
+  /// The style for a state.
+  ///
+  /// - Parameters:
+  ///   - state: the state asked for.
+  ///   - previous: the states the button was in before, the oldest first; they count where what is missing is kept.
+  ///   - scheme: which colour of a pair is meant.
+  public func resolved(
+    _ state: ControlState, previous: [ControlState] = [], scheme: ColorScheme = .light
+  ) -> ResolvedStyle {
+    let history = previous + [state]
+    var values: [StyleValue] = []
+    var sources: [StyleSource] = []
+    values.reserveCapacity(entries.count)
+    sources.reserveCapacity(entries.count)
+    for (attribute, entries) in zip(Attributes.all, entries) {
+      switch cascade.choose(from: entries, history: history) {
+      case .entry(let state, let winner):
+        values.append(winner.value)
+        sources.append(.entry(sheet: winner.sheet, state: state))
+      case .previous(let winner):
+        values.append(winner.value)
+        sources.append(.previous)
+      case .none:
+        values.append(attribute.initialValue)
+        sources.append(.default)
+      }
+    }
+    return ResolvedStyle(
+      state: state, effectiveState: cascade.effective(state), alphaFactor: alphaFactor(in: state),
+      scheme: scheme,
+      values: values, sources: sources)
+  }
+
+  private func alphaFactor(in state: ControlState) -> Double {
+    let state = cascade.effective(state)
+    if state.contains(.disabled), adjustsWhenDisabled { return disabledAlpha }
+    if state.contains(.highlighted), adjustsWhenHighlighted { return highlightedAlpha }
+    return 1
+  }
+}

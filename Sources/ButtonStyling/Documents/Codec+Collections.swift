@@ -1,0 +1,101 @@
+import Documents
+
+/// A type that has a value for "none".
+protocol Nullable {
+  /// Whether this is that value.
+  var isNone: Bool { get }
+}
+
+extension Optional: Nullable {
+  var isNone: Bool { self == nil }
+}
+
+extension Codec {
+  /// The value, or `null` for none.
+  static func optional<Wrapped>(_ wrapped: Codec<Wrapped>) -> Codec where Value == Wrapped? {
+    Codec(
+      schema: ["anyOf": [wrapped.schema, ["type": "null"]]],
+      read: { document, reading in
+        document == .null ? .some(nil) : wrapped.read(document, &reading).map { .some($0) }
+      },
+      write: { value, detail in value.map { wrapped.write($0, detail) } ?? .null },
+      mapColors: { value, change in value.map { wrapped.mapColors($0, change) } })
+  }
+
+  /// A list of at most `limit` elements.
+  static func list<Element>(_ element: Codec<Element>, limit: Int) -> Codec where Value == [Element] {
+    Codec(
+      schema: ["type": "array", "items": element.schema, "maxItems": .number(Double(limit))],
+      read: { document, reading in
+        guard case .array(let documents) = document else {
+          reading.report(.wrongType(expected: .array, found: document))
+          return nil
+        }
+        guard documents.count <= limit else {
+          reading.report(.tooLong(documents.count, limit: limit))
+          return nil
+        }
+        let issueCount = reading.issues.count
+        let values = documents.enumerated().compactMap { index, document in
+          reading.descend(String(index)) { element.read(document, &$0) }
+        }
+        return reading.issues.count == issueCount ? values : nil
+      },
+      write: { value, detail in .array(value.map { element.write($0, detail) }) },
+      mapColors: { value, change in value.map { element.mapColors($0, change) } })
+  }
+
+  /// One object, or a list of them; one is written without the list.
+  static func oneOrMany<Element>(_ element: Codec<Element>, limit: Int) -> Codec where Value == [Element] {
+    let many = Codec.list(element, limit: limit)
+    return Codec(
+      schema: ["oneOf": [element.schema, many.schema]],
+      read: { document, reading in
+        switch document {
+        case .array: return many.read(document, &reading)
+        case .object: return element.read(document, &reading).map { [$0] }
+        default:
+          reading.report(.wrongType(expected: .oneOrMany, found: document))
+          return nil
+        }
+      },
+      write: { value, detail in
+        if let only = value.first, value.count == 1 { return element.write(only, detail) }
+        return many.write(value, detail)
+      },
+      mapColors: many.mapColors)
+  }
+}
+
+extension Codec where Value == [ControlState] {
+  /// A list of single states, none twice.
+  static func singleStates(excluding excluded: ControlState = .normal) -> Codec {
+    let names = ControlState.parts.filter { excluded.isDisjoint(with: $0.state) }.map(\.name)
+    return Codec(
+      schema: [
+        "type": "array", "uniqueItems": true,
+        "items": ["type": "string", "enum": .array(names.map { .string($0) })],
+      ],
+      read: { document, reading in
+        guard case .array(let elements) = document else {
+          reading.report(.wrongType(expected: .array, found: document))
+          return nil
+        }
+        var states: [ControlState] = []
+        for (index, element) in elements.enumerated() {
+          reading.descend(String(index)) { reading in
+            guard case .string(let name) = element else {
+              return reading.report(.wrongType(expected: .string, found: element))
+            }
+            guard names.contains(name), let part = ControlState.parts.first(where: { $0.name == name }) else {
+              return reading.report(.unknownName(name, allowed: names))
+            }
+            guard !states.contains(part.state) else { return reading.report(.repeatedName(name)) }
+            states.append(part.state)
+          }
+        }
+        return states.count == elements.count ? states : nil
+      },
+      write: { states, _ in .array(states.map { .string($0.description) }) })
+  }
+}

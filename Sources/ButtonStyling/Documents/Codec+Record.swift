@@ -1,0 +1,85 @@
+import Documents
+
+/// One member of an object: its name, and which property of `Root` it is.
+struct Field<Root: Sendable & Hashable>: Sendable {
+  let name: String
+  let isRequired: Bool
+  let schema: JSONValue
+  let read: @Sendable (JSONValue, inout Root, inout DocumentReading) -> Void
+  let write: @Sendable (Root, DocumentDetail) -> JSONValue
+  /// Whether a sparse document leaves the member out: it says no more than its absence does.
+  let isOmitted: @Sendable (_ value: Root, _ template: Root) -> Bool
+  let mapColors: @Sendable (inout Root, (StyleColor) -> StyleColor) -> Void
+
+  /// A member called `name` that is the property at `path`; a required one has no default.
+  init<Value>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ codec: Codec<Value>,
+    _ documentation: String,
+    isRequired: Bool = false
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    var schema = codec.schema.object ?? JSONObject()
+    schema["description"] = .string(documentation)
+    self.schema = .object(schema)
+    read = { document, root, reading in
+      if let value = codec.read(document, &reading) { root[keyPath: path] = value }
+    }
+    write = { root, detail in codec.write(root[keyPath: path], detail) }
+    isOmitted = { root, template in !isRequired && root[keyPath: path] == template[keyPath: path] }
+    mapColors = { root, change in root[keyPath: path] = codec.mapColors(root[keyPath: path], change) }
+  }
+}
+
+extension Codec {
+  /// An object with the given members and no others; what is not there keeps the value it has in `template`.
+  static func record(_ template: Value, _ fields: [Field<Value>]) -> Codec {
+    let names = fields.map(\.name)
+    return Codec(
+      schema: schema(of: fields),
+      read: { document, reading in
+        guard case .object(let object) = document else {
+          reading.report(.wrongType(expected: .object, found: document))
+          return nil
+        }
+        let issueCount = reading.issues.count
+        var value = template
+        for member in object.members {
+          reading.descend(member.name) { reading in
+            guard let field = fields.first(where: { $0.name == member.name }) else {
+              return reading.report(
+                .unknownMember(nearest: nearestName(to: member.name, in: names), known: names))
+            }
+            field.read(member.value, &value, &reading)
+          }
+        }
+        for field in fields where field.isRequired && object[field.name] == nil {
+          reading.report(.missingMember(field.name))
+        }
+        return reading.issues.count == issueCount ? value : nil
+      },
+      write: { value, detail in
+        var object = JSONObject()
+        for field in fields {
+          if detail == .sparse, field.isOmitted(value, template) { continue }
+          object.append(field.name, field.write(value, detail))
+        }
+        return .object(object)
+      },
+      mapColors: { value, change in
+        var value = value
+        for field in fields { field.mapColors(&value, change) }
+        return value
+      })
+  }
+
+  private static func schema(of fields: [Field<Value>]) -> JSONValue {
+    var schema: JSONObject = [
+      "type": "object", "additionalProperties": false,
+      "properties": .object(JSONObject(fields.map { JSONObject.Member(name: $0.name, value: $0.schema) })),
+    ]
+    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { schema["required"] = .array(required) }
+    return .object(schema)
+  }
+}

@@ -1,0 +1,71 @@
+/// The state of a control: a bit mask in which `normal` is the absence of bits.
+public struct ControlState: OptionSet, Sendable, Hashable, Comparable {
+  /// The mask, with UIKit's values for UIKit's states.
+  public let rawValue: UInt32
+
+  /// A state from its mask.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Enabled, not selected, not highlighted.
+  public static let normal: ControlState = []
+  /// A tracked touch is inside.
+  public static let highlighted = ControlState(rawValue: 1)
+  /// Not enabled.
+  public static let disabled = ControlState(rawValue: 1 << 1)
+  /// Set by the application, never by touches.
+  public static let selected = ControlState(rawValue: 1 << 2)
+  /// Has the keyboard or remote focus.
+  public static let focused = ControlState(rawValue: 1 << 3)
+  /// A pointer is over it.
+  public static let hovered = ControlState(rawValue: 1 << 16)
+  /// Busy.
+  public static let loading = ControlState(rawValue: 1 << 17)
+
+  /// The states of one bit with their names, by ascending bit.
+  static let parts: [(name: String, state: ControlState)] = [
+    ("highlighted", .highlighted), ("disabled", .disabled), ("selected", .selected),
+    ("focused", .focused), ("hovered", .hovered), ("loading", .loading),
+  ]
+
+  /// The names a state is put together from: `normal` and one for each bit.
+  public static let partNames: [String] = ["normal"] + parts.map(\.name)
+
+  /// The number of bits set.
+  public var bitCount: Int { rawValue.nonzeroBitCount }
+
+  /// The order of masks.
+  public static func < (left: ControlState, right: ControlState) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// A part of a state's name that is not the name of any state.
+public struct UnknownStateName: Error, Sendable, Hashable {
+  /// The part that is not known; empty if two separators meet.
+  public let part: String
+}
+
+extension ControlState: CustomStringConvertible {
+  /// Reads a name: parts joined by `+`, `,` or a space, in any order, case-sensitive.
+  ///
+  /// `normal` joined with others is dropped. Spaces are allowed because form decoding turns `+` into one.
+  public init(name: String) throws(UnknownStateName) {
+    var state = ControlState.normal
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "+" || $0 == "," || $0 == " " }
+    for part in parts where part != "normal" {
+      guard let known = Self.parts.first(where: { $0.name == part }) else {
+        throw UnknownStateName(part: String(part))
+      }
+      state.insert(known.state)
+    }
+    self = state
+  }
+
+  /// The canonical name: the parts by ascending bit, joined by `+`.
+  public var description: String {
+    let names = Self.parts.filter { contains($0.state) }.map(\.name)
+    return names.isEmpty ? "normal" : names.joined(separator: "+")
+  }
+}

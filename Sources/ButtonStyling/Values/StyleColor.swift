@@ -1,0 +1,136 @@
+import Documents
+public import Geometry
+
+/// Which of a pair of colours is meant.
+public enum ColorScheme: String, Sendable, Hashable, CaseIterable {
+  /// Dark on light.
+  case light
+  /// Light on dark.
+  case dark
+}
+
+/// A colour as a sheet says it; in a resolved style it is always a `color`.
+public indirect enum StyleColor: Sendable, Hashable {
+  /// A fixed colour.
+  case color(Color)
+  /// The title colour of the same state.
+  case currentColor
+  /// One colour for each scheme.
+  case scheme(light: StyleColor, dark: StyleColor)
+
+  /// A fixed colour from 8-bit components.
+  public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) -> StyleColor {
+    .color(Color(red8: red, green8: green, blue8: blue, alpha8: alpha))
+  }
+
+  /// The colour itself; `currentColor` counts as black and a pair as its light colour.
+  public var value: Color {
+    switch self {
+    case .color(let color): color
+    case .currentColor: .black
+    case .scheme(let light, _): light.value
+    }
+  }
+
+  /// The fixed colour that is meant for `scheme` where the title has the colour `current`.
+  func resolved(current: Color, scheme: ColorScheme) -> StyleColor {
+    switch self {
+    case .color: self
+    case .currentColor: .color(current)
+    case .scheme(let light, let dark):
+      (scheme == .light ? light : dark).resolved(current: current, scheme: scheme)
+    }
+  }
+}
+
+/// UIKit's fixed colours.
+extension StyleColor {
+  /// Opaque black.
+  public static let black = StyleColor.color(.black)
+  /// One third white.
+  public static let darkGray = StyleColor.color(Color(red: 1.0 / 3, green: 1.0 / 3, blue: 1.0 / 3))
+  /// Two thirds white.
+  public static let lightGray = StyleColor.color(Color(red: 2.0 / 3, green: 2.0 / 3, blue: 2.0 / 3))
+  /// Opaque white.
+  public static let white = StyleColor.color(.white)
+  /// One half white.
+  public static let gray = StyleColor.color(Color(red: 0.5, green: 0.5, blue: 0.5))
+  /// Pure red.
+  public static let red = StyleColor.rgb(255, 0, 0)
+  /// Pure green.
+  public static let green = StyleColor.rgb(0, 255, 0)
+  /// Pure blue.
+  public static let blue = StyleColor.rgb(0, 0, 255)
+  /// Green and blue.
+  public static let cyan = StyleColor.rgb(0, 255, 255)
+  /// Red and green.
+  public static let yellow = StyleColor.rgb(255, 255, 0)
+  /// Red and blue.
+  public static let magenta = StyleColor.rgb(255, 0, 255)
+  /// Red and half green.
+  public static let orange = StyleColor.color(Color(red: 1, green: 0.5, blue: 0))
+  /// Half red and half blue.
+  public static let purple = StyleColor.color(Color(red: 0.5, green: 0, blue: 0.5))
+  /// Dark orange.
+  public static let brown = StyleColor.color(Color(red: 0.6, green: 0.4, blue: 0.2))
+  /// Fully transparent.
+  public static let clear = StyleColor.color(.clear)
+}
+
+extension Codec where Value == StyleColor {
+  /// A colour in one of its spellings, `currentColor`, or one for each scheme.
+  static let color = color(allowsCurrentColor: true)
+
+  /// A colour; `currentColor` only where it does not mean itself.
+  static func color(allowsCurrentColor: Bool) -> Codec {
+    let single = spelledColor(allowsCurrentColor: allowsCurrentColor)
+    let pair = Codec<ColorPair>.record(
+      ColorPair(),
+      [
+        Field("light", \.light, single, "Where the scheme is light.", isRequired: true),
+        Field("dark", \.dark, single, "Where the scheme is dark.", isRequired: true),
+      ])
+    return Codec(
+      schema: ["anyOf": [single.schema, pair.schema]],
+      read: { document, reading in
+        guard case .object = document else { return single.read(document, &reading) }
+        return pair.read(document, &reading).map { .scheme(light: $0.light, dark: $0.dark) }
+      },
+      write: { value, detail in
+        guard case .scheme(let light, let dark) = value else { return single.write(value, detail) }
+        return pair.write(ColorPair(light: light, dark: dark), detail)
+      },
+      mapColors: { value, change in change(value) })
+  }
+
+  private static func spelledColor(allowsCurrentColor: Bool) -> Codec {
+    Codec(
+      schema: [
+        "type": "string", "examples": ["#3366FF", "rebeccapurple", "rgb(0 0 0 / 50%)", "UIColor.lightGray"],
+      ],
+      read: { document, reading in
+        guard case .string(let text) = document else {
+          reading.report(.wrongType(expected: .color, found: document))
+          return nil
+        }
+        if text == "currentColor" {
+          if allowsCurrentColor { return .currentColor }
+          reading.report(.circularColor)
+          return nil
+        }
+        guard let color = Color(css: text) else {
+          reading.report(.malformedColor(text))
+          return nil
+        }
+        return .color(color)
+      },
+      write: { value, _ in
+        if case .currentColor = value { "currentColor" } else { .string(value.value.hexadecimal) }
+      })
+  }
+}
+
+private struct ColorPair: Sendable, Hashable {
+  var light = StyleColor.black
+  var dark = StyleColor.black
+}
