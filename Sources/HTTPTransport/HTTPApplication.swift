@@ -1,0 +1,32 @@
+/// What the server asks of the software behind it. Every function is called on an I/O thread and must not wait.
+public protocol HTTPApplication: Sendable {
+  /// Says what to do with a request of which only the head is there.
+  func admit(_ head: HTTPRequest) -> Admission
+
+  /// Answers a request whose body is complete.
+  func answer(_ request: HTTPRequest) -> HTTPAnswer
+
+  /// Words the answer to what the server itself refuses; the status sent is that of the response.
+  func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse
+
+  /// Is told of each exchange once it is over, for the access log and the metrics.
+  func didAnswer(_ exchange: HTTPExchange)
+}
+
+/// How to go on with a request of which only the head is there.
+public enum Admission: Sendable {
+  /// Go on; no body is expected, one that comes is read and dropped.
+  case proceed
+  /// Go on and keep the body, which has at most `limit` bytes, or the request is refused with 413.
+  case body(limit: Int)
+  /// Answer now; the connection is closed if a body would follow.
+  case answer(PreparedResponse)
+}
+
+/// An answer that is there, or one that takes work.
+public enum HTTPAnswer: Sendable {
+  /// Sent at once.
+  case ready(PreparedResponse)
+  /// Run by a worker while the connection waits without a thread; refused with 503 when the queue is full.
+  case work(@Sendable () -> PreparedResponse)
+}

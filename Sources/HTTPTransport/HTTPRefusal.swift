@@ -1,0 +1,49 @@
+/// A request the server turns away by itself.
+public struct HTTPRefusal: Error, Sendable, Hashable {
+  /// Why, with the value that was refused or the limit that was passed.
+  public enum Kind: Sendable, Hashable {
+    /// 400: several `Content-Length`, or one beside `Transfer-Encoding`.
+    case ambiguousLength
+    /// 400: a `Content-Length` that is no number.
+    case malformedLength(String)
+    /// 400: no `Host` in HTTP/1.1, or several: `count` is 0 or above 1.
+    case hostCount(Int)
+    /// 400: a target that is not understood.
+    case target(RequestTargetError)
+    /// 408: the head or the body was not complete in `seconds`.
+    case late(seconds: Double)
+    /// 413: the body has more than `limit` bytes.
+    case bodyTooLarge(limit: Int)
+    /// 414: the target has more than `limit` bytes.
+    case targetTooLong(limit: Int)
+    /// 417: an `Expect` other than `100-continue`.
+    case expectation(String)
+    /// 501: a transfer coding other than `chunked`.
+    case transferCoding(String)
+    /// 501: a method that is not one of ``HTTPMethod``.
+    case method(String)
+    /// 503: every worker is busy and the queue of `limit` is full.
+    case queueFull(limit: Int)
+  }
+
+  /// Why.
+  public var kind: Kind
+
+  /// A refusal for a reason.
+  public init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// The status that goes with the reason.
+  public var status: Int {
+    switch kind {
+    case .ambiguousLength, .malformedLength, .hostCount, .target: 400
+    case .late: 408
+    case .bodyTooLarge: 413
+    case .targetTooLong: 414
+    case .expectation: 417
+    case .transferCoding, .method: 501
+    case .queueFull: 503
+    }
+  }
+}

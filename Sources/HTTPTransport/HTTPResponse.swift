@@ -1,0 +1,16 @@
+/// A status, header fields and a body; the server adds `Date`, `Content-Length` and `Connection`.
+public struct HTTPResponse: Sendable {
+  /// The status code, 200…599.
+  public var status: Int
+  /// The header fields in the order in which they are sent.
+  public var headers: [(name: String, value: String)]
+  /// The body; left out on the wire when the request was a `HEAD`.
+  public var body: [UInt8]
+
+  /// A response from its parts.
+  public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}

@@ -1,0 +1,34 @@
+/// Where to listen, and how much to take on. Times are in seconds.
+public struct ServerOptions: Sendable {
+  /// A numeric IPv4 or IPv6 address, the latter without brackets; default `127.0.0.1`.
+  public var host = "127.0.0.1"
+  /// The TCP port; 0, the default, takes any free one.
+  public var port = 0
+  /// Threads that read and write, at least 1; default 2.
+  public var ioThreads = 2
+  /// Threads that run ``HTTPAnswer/work(_:)``, at least 1; default 2.
+  public var workers = 2
+  /// Pieces of work that may wait for a worker; nil, the default, means 4 × ``workers``.
+  public var queueLimit: Int?
+  /// Bytes of request line and header fields, default 32 KiB; above it 431, worded by libmicrohttpd.
+  public var headLimit = 32 << 10
+  /// Bytes of a request target, default 8 KiB; above it 414.
+  public var targetLimit = 8 << 10
+  /// Bytes of any body, default 4 MiB, whatever the application admits; above it 413.
+  public var bodyLimit = 4 << 20
+  /// Connections at a time, default 4096; further ones are closed as they come.
+  public var connectionLimit = 4096
+  /// Connections at a time from one address, default 256.
+  public var perAddressLimit = 256
+  /// From the connection to the end of the first head, default 10; then 408.
+  public var headDeadline = 10.0
+  /// From the end of a head to the end of its body, default 30; then 408.
+  public var bodyDeadline = 30.0
+  /// Silence, and the time between two requests of a connection, default 60; then it is closed.
+  public var idleTimeout = 60.0
+  /// How long ``HTTPServer/drainAndStop()`` waits for answers under way to be taken, default 10.
+  public var drainDeadline = 10.0
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,46 @@
+import Locking
+
+/// A cache bounded by bytes that gives up first what was not used for longest.
+///
+/// Every operation takes constant time. It may be used from any thread.
+public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  /// What an entry costs beside its own bytes: about what key, links and table slot take.
+  public static var overhead: Int { 256 }
+
+  private let state: Locked<LeastRecentlyUsed<Key, Value>>
+
+  /// An empty cache that keeps at most `capacity` bytes; 0 keeps nothing.
+  public init(capacity: Int) {
+    state = Locked(LeastRecentlyUsed(capacity: capacity))
+  }
+
+  /// The value kept for `key`, which becomes the one used last; a hit or a miss is counted.
+  public func value(for key: Key) -> Value? {
+    state.withLock { $0.use(key) }
+  }
+
+  /// Keeps `value`, which holds `cost` bytes, and gives up others until all fit.
+  ///
+  /// A value that alone is above the capacity is not kept, and what was kept for `key` is given up.
+  public func insert(_ value: Value, for key: Key, cost: Int) {
+    // The values given up come out of the closure so that their memory is given back after the lock is.
+    _ = state.withLock { $0.insert(value, for: key, cost: max(0, cost) + Self.overhead) }
+  }
+
+  /// How the cache has done so far.
+  public var statistics: CacheStatistics {
+    state.withLock { $0.statistics }
+  }
+}
+
+/// How a cache has done so far.
+public struct CacheStatistics: Sendable, Hashable {
+  /// The look-ups that found something.
+  public internal(set) var hits = 0
+  /// The look-ups that found nothing.
+  public internal(set) var misses = 0
+  /// The entries kept now.
+  public internal(set) var entries = 0
+  /// What they cost in bytes, overhead included.
+  public internal(set) var bytes = 0
+}

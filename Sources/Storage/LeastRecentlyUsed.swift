@@ -1,0 +1,72 @@
+/// The state of a `BoundedCache`: a table of slots, linked in a ring from the newest to the oldest.
+struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Slot: Sendable {
+    var entry: (key: Key, value: Value, cost: Int)?
+    var newer: Int
+    var older: Int
+  }
+
+  private(set) var statistics = CacheStatistics()
+  private let capacity: Int
+  private var places: [Key: Int] = [:]
+  /// Slot 0 closes the ring: its `older` is the newest entry, its `newer` the oldest.
+  private var slots = [Slot(entry: nil, newer: 0, older: 0)]
+  private var free: [Int] = []
+
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  mutating func use(_ key: Key) -> Value? {
+    guard let place = places[key] else {
+      statistics.misses += 1
+      return nil
+    }
+    statistics.hits += 1
+    unlink(place)
+    linkAsNewest(place)
+    return slots[place].entry?.value
+  }
+
+  /// Keeps a value and returns those given up for it.
+  mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Value] {
+    var givenUp: [Value] = []
+    if let place = places[key] { remove(place, into: &givenUp) }
+    guard cost <= capacity else { return givenUp }
+    while statistics.bytes > capacity - cost { remove(slots[0].newer, into: &givenUp) }
+
+    let place = free.popLast() ?? slots.count
+    let slot = Slot(entry: (key, value, cost), newer: 0, older: 0)
+    if place == slots.count { slots.append(slot) } else { slots[place] = slot }
+    places[key] = place
+    linkAsNewest(place)
+    statistics.entries += 1
+    statistics.bytes += cost
+    return givenUp
+  }
+
+  private mutating func remove(_ place: Int, into givenUp: inout [Value]) {
+    guard let entry = slots[place].entry else { return }
+    unlink(place)
+    slots[place].entry = nil
+    free.append(place)
+    places[entry.key] = nil
+    statistics.entries -= 1
+    statistics.bytes -= entry.cost
+    givenUp.append(entry.value)
+  }
+
+  private mutating func unlink(_ place: Int) {
+    let (newer, older) = (slots[place].newer, slots[place].older)
+    slots[newer].older = older
+    slots[older].newer = newer
+  }
+
+  private mutating func linkAsNewest(_ place: Int) {
+    let former = slots[0].older
+    slots[place].newer = 0
+    slots[place].older = former
+    slots[former].newer = place
+    slots[0].older = place
+  }
+}

@@ -1,0 +1,155 @@
+/// What a `MemoryStore` holds, and the rules that keep it consistent.
+struct MemoryContents: Sendable {
+  /// That `source` refers to `target`; sorted by target, so that all sources of one lie together.
+  private struct Link: Comparable, Sendable {
+    let target: Reference
+    let source: ResourceKey
+
+    static func < (first: Link, second: Link) -> Bool {
+      first.target != second.target ? first.target < second.target : first.source < second.source
+    }
+  }
+
+  /// How many of those that refer to a record an error names.
+  private static let namedReferrers = 16
+
+  private let limits: StoreLimits
+  private var records = SortedMap<ResourceKey, Record>()
+  private var links = SortedMap<Link, Void>()
+  private var counts: [ResourceKind: Int] = [:]
+  private var byteCount = 0
+
+  init(limits: StoreLimits) {
+    self.limits = limits
+  }
+
+  subscript(key: ResourceKey) -> Record? { records[key] }
+
+  mutating func write(
+    _ record: Record, to key: ResourceKey, if precondition: Precondition
+  ) throws(StorageError) -> Record? {
+    let previous = records[key]
+    guard precondition.holds(for: previous?.revision) else {
+      throw .preconditionFailed(current: previous?.revision)
+    }
+    if key.kind == .styleSheet { try checkChain(of: record.references, path: [key.name]) }
+    let missing = record.references.filter { variants(of: $0).isEmpty }
+    guard missing.isEmpty else { throw .missing(missing) }
+    try checkRoom(for: record, at: key, replacing: previous)
+
+    records.updateValue(record, forKey: key)
+    replaceLinks(from: key, to: record.references, previously: previous?.references ?? [])
+    byteCount += record.bytes.count - (previous?.bytes.count ?? 0)
+    if previous == nil { counts[key.kind, default: 0] += 1 }
+    return previous
+  }
+
+  mutating func delete(_ key: ResourceKey, if precondition: Precondition) throws(StorageError) -> Record {
+    guard let record = records[key] else { throw .notFound }
+    guard precondition.holds(for: record.revision) else {
+      throw .preconditionFailed(current: record.revision)
+    }
+    let reference = Reference(kind: key.kind, name: key.name)
+    if variants(of: reference).count == 1 {
+      let referrers = referrers(to: reference)
+      guard referrers.isEmpty else { throw .referenced(by: referrers) }
+    }
+    records.removeValue(forKey: key)
+    replaceLinks(from: key, to: [], previously: record.references)
+    byteCount -= record.bytes.count
+    counts[key.kind, default: 0] -= 1
+    return record
+  }
+
+  func page(_ kind: ResourceKind, after cursor: ResourceKey?, limit: Int) -> Page {
+    let start = cursor ?? ResourceKey(kind: kind, name: "", variant: 0)
+    var entries: [Page.Entry] = []
+    var isComplete = true
+    records.scan(from: start, excludingStart: true) { key, record in
+      guard key.kind == kind else { return false }
+      guard entries.count < limit else {
+        isComplete = false
+        return false
+      }
+      entries.append(
+        Page.Entry(
+          key: key, revision: record.revision, byteCount: record.bytes.count, summary: record.summary))
+      return true
+    }
+    return Page(entries: entries, next: isComplete ? nil : entries.last?.key)
+  }
+
+  /// The records that `references` lead to, directly or through others.
+  func closure(of references: [Reference]) -> [ResourceKey: Record] {
+    var found: [ResourceKey: Record] = [:]
+    var seen = Set(references)
+    var open = references
+    while let reference = open.popLast() {
+      for (key, record) in variants(of: reference) {
+        found[key] = record
+        for next in record.references where seen.insert(next).inserted { open.append(next) }
+      }
+    }
+    return found
+  }
+
+  /// The stored variants of what a reference names.
+  private func variants(of reference: Reference) -> [(key: ResourceKey, record: Record)] {
+    var found: [(key: ResourceKey, record: Record)] = []
+    let start = ResourceKey(kind: reference.kind, name: reference.name, variant: 0)
+    records.scan(from: start) { key, record in
+      guard key.kind == reference.kind, key.name == reference.name else { return false }
+      found.append((key, record))
+      return true
+    }
+    return found
+  }
+
+  /// The first records that refer to what `reference` names.
+  private func referrers(to reference: Reference) -> [ResourceKey] {
+    var found: [ResourceKey] = []
+    let start = Link(target: reference, source: ResourceKey(kind: .styleSheet, name: "", variant: 0))
+    links.scan(from: start) { link, _ in
+      guard link.target == reference, found.count < Self.namedReferrers else { return false }
+      found.append(link.source)
+      return true
+    }
+    return found
+  }
+
+  /// Follows the parents of the sheet that begins `path` and that is to have `references`.
+  private func checkChain(of references: [Reference], path: [String]) throws(StorageError) {
+    for parent in references where parent.kind == .styleSheet {
+      let longer = path + [parent.name]
+      guard parent.name != path[0] else { throw .cycle(longer) }
+      guard longer.count <= limits.chain else { throw .chainTooLong(longer, limit: limits.chain) }
+      if let record = records[ResourceKey(kind: .styleSheet, name: parent.name)] {
+        try checkChain(of: record.references, path: longer)
+      }
+    }
+  }
+
+  private func checkRoom(
+    for record: Record, at key: ResourceKey, replacing previous: Record?
+  ) throws(StorageError) {
+    if previous == nil {
+      let count = counts[key.kind, default: 0]
+      switch key.kind {
+      case .styleSheet where count >= limits.styleSheets: throw .full(.styleSheets(limits.styleSheets))
+      case .image where count >= limits.images: throw .full(.images(limits.images))
+      default: break
+      }
+    }
+    let growth = record.bytes.count - (previous?.bytes.count ?? 0)
+    // A write that shrinks the store is welcome even when it is over a bound that was lowered.
+    guard growth <= 0 || growth <= limits.bytes - byteCount else { throw .full(.bytes(limits.bytes)) }
+  }
+
+  private mutating func replaceLinks(
+    from source: ResourceKey, to targets: [Reference], previously former: [Reference]
+  ) {
+    guard targets != former else { return }
+    for target in former { links.removeValue(forKey: Link(target: target, source: source)) }
+    for target in targets { links.updateValue((), forKey: Link(target: target, source: source)) }
+  }
+}
