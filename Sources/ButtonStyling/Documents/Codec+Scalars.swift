@@ -13,12 +13,15 @@ extension Codec where Value == Bool {
 }
 
 extension Codec where Value == Double {
-  /// Any finite number.
-  static let number = number()
+  /// What no length reaches in earnest: beyond it text engines and canvases lose their precision.
+  private static let greatest = 100_000.0
+
+  /// Any length in points, negative ones too.
+  static let number = number(minimum: -greatest, maximum: greatest)
   /// A length in points, 0 or more.
-  static let length = number(minimum: 0)
-  /// A number above 0.
-  static let positive = number(minimum: 0, isMinimumExcluded: true)
+  static let length = number(minimum: 0, maximum: greatest)
+  /// The size of a font in points, above 0.
+  static let fontSize = number(minimum: 0, maximum: 1000, isMinimumExcluded: true)
   /// A share from 0 to 1.
   static let fraction = number(minimum: 0, maximum: 1)
 

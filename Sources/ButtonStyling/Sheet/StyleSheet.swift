@@ -165,3 +165,8 @@ extension Codec where Value == [ControlState: ButtonStyle] {
           }))
     })
 }
+
+extension StyleSheet {
+  /// The JSON Schema (2020-12) of sheets, made from the table of attributes.
+  public static var schema: JSONValue { codec.schema }
+}

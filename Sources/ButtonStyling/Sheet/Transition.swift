@@ -69,7 +69,8 @@ extension Codec where Value == Curve {
           }
           let numbers = elements.enumerated().compactMap { index, element in
             reading.descend(String(index)) { reading in
-              (index % 2 == 0 ? Codec<Double>.fraction : .number).read(element, &reading)
+              (index % 2 == 0 ? Codec<Double>.fraction : .number(minimum: -100, maximum: 100)).read(
+                element, &reading)
             }
           }
           guard numbers.count == 4 else { return nil }

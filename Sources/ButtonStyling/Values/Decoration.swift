@@ -42,11 +42,13 @@ public struct Shadow: Sendable, Hashable {
 extension Codec where Value == Shadow {
   static let shadow: Codec = {
     let blur = Field<Shadow>(
-      "blur", \.blur, .length, "CSS's blur radius in points, twice `radius`; instead of it.")
+      "blur", \.blur, .number(minimum: 0, maximum: 1000),
+      "CSS's blur radius in points, twice `radius`; instead of it.")
     let fields: [Field<Shadow>] = [
       Field("color", \.color, .color, "Colour of the shadow."),
       Field("opacity", \.opacity, .fraction, "Opacity, multiplied with the colour's."),
-      Field("radius", \.radius, .length, "Standard deviation of the blur, in points."),
+      Field(
+        "radius", \.radius, .number(minimum: 0, maximum: 500), "Standard deviation of the blur, in points."),
       Field("offset", \.offset, .point(Point(x: 0, y: -3)), "How far it is moved, in points."),
       Field("spread", \.spread, .number, "How far the outline is grown first, in points; may be negative."),
       Field("inset", \.inset, .bool, "Whether it falls inside the border."),

@@ -47,7 +47,7 @@ extension Codec where Value == Font {
         Field(
           "family", \.family, .text(limit: 256).checked { $0.isEmpty ? .empty : nil },
           "Font family; `system` is the service's own (Inter). One that is not installed falls back."),
-        Field("size", \.size, .positive, "Points per em."),
+        Field("size", \.size, .fontSize, "Points per em."),
         Field("weight", \.weight, .fontWeight, "1 to 1000, or a name such as `semibold`."),
         Field("italic", \.italic, .bool, "Whether the font is slanted."),
         Field(

@@ -1,0 +1,115 @@
+public import ButtonStyling
+import Geometry
+public import Graphics
+import PNGCoding
+public import Pixels
+
+/// The place where the stages meet: from a sheet to its metrics, its display list, its bitmap and its PNG.
+///
+/// It keeps fonts and buffers between calls and must not be used by two threads at once; make one a worker.
+public final class ButtonRenderer {
+  /// Raised whenever the same query may give other pixels than before.
+  public static let version = 1
+
+  private let context: DrawingContext
+  private let encoder = PNGEncoder()
+  private let limits: RenderingLimits
+
+  /// A renderer that sets text in the fonts of `library`.
+  public init(library: FontLibrary, limits: RenderingLimits = RenderingLimits()) {
+    context = DrawingContext(library: library)
+    self.limits = limits
+  }
+
+  /// Where everything is in the button.
+  ///
+  /// - Parameter pictures: the pictures the sheet names; others are not looked at.
+  /// - Throws: `missingPicture`, `tooLarge`.
+  public func metrics(
+    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: PictureSet
+  ) throws(RenderingError) -> ButtonMetrics {
+    try arranged(sheet, query, pictures).metrics
+  }
+
+  /// What is drawn of the button.
+  ///
+  /// - Throws: as `metrics`.
+  public func displayList(
+    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: PictureSet
+  ) throws(RenderingError) -> DisplayList {
+    let (scene, metrics) = try arranged(sheet, query, pictures)
+    return scene.displayList(metrics)
+  }
+
+  /// The button as a picture of exactly the metrics' pixels.
+  ///
+  /// - Throws: as `metrics`, and `drawing`.
+  public func bitmap(
+    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: PictureSet
+  ) throws(RenderingError) -> Bitmap {
+    try draw(displayList(of: sheet, query, pictures: pictures))
+  }
+
+  /// The button as a PNG file.
+  ///
+  /// - Throws: as `bitmap`, and `encoding`.
+  public func png(
+    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: PictureSet
+  ) throws(RenderingError) -> [UInt8] {
+    try encode(bitmap(of: sheet, query, pictures: pictures), scale: query.scale)
+  }
+
+  /// The picture a display list describes.
+  ///
+  /// - Throws: `drawing`.
+  public func draw(_ list: DisplayList) throws(RenderingError) -> Bitmap {
+    do throws(GraphicsError) {
+      return try context.draw(list)
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  /// The PNG file of a picture that has `scale` pixels a point.
+  ///
+  /// - Throws: `encoding`.
+  public func encode(_ bitmap: Bitmap, scale: Double) throws(RenderingError) -> [UInt8] {
+    do throws(PNGError) {
+      return try encoder.encode(bitmap, scale: scale)
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  private func arranged(
+    _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: PictureSet
+  ) throws(RenderingError) -> (scene: ButtonScene, metrics: ButtonMetrics) {
+    let scene = try scene(sheet, query, pictures)
+    var overflow = PixelInsets()
+    switch query.canvas {
+    case .bounds: break
+    case .drawn: overflow = try scene.overflow(limits: limits)
+    case .even:
+      overflow = try scene.overflow(limits: limits)
+      for state in sheet.declaredStates where state != query.state {
+        var other = query
+        other.state = state
+        overflow = overflow.union(try self.scene(sheet, other, pictures).overflow(limits: limits))
+      }
+    }
+    return (scene, try scene.metrics(overflow: overflow, limits: limits))
+  }
+
+  private func scene(
+    _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: PictureSet
+  ) throws(RenderingError) -> ButtonScene {
+    let scene = try ButtonScene(sheet: sheet, query: query, pictures: pictures, context: context)
+    guard let kept = scene.style.keepsSizeOf, kept != query.state else { return scene }
+    // One step only: a size that the kept state itself keeps does not count.
+    var other = query
+    other.state = kept
+    let size = try ButtonScene(sheet: sheet, query: other, pictures: pictures, context: context).layout.size
+    return try ButtonScene(
+      sheet: sheet, query: query, pictures: pictures, context: context, size: (size.width, size.height))
+  }
+}

@@ -1,0 +1,145 @@
+import ButtonStyling
+import Geometry
+import Graphics
+
+extension ButtonScene {
+  /// What is drawn, on the canvas that `metrics` describe.
+  func displayList(_ metrics: ButtonMetrics) -> DisplayList {
+    DisplayList(
+      width: metrics.pixelWidth, height: metrics.pixelHeight, scale: query.scale,
+      originX: metrics.overflow.left,
+      originY: metrics.overflow.top, background: query.background, alpha: style.alpha,
+      items: outerShadows + box + clipped(backgroundPicture) + insetShadows
+        + clipped(pictures + texts(metrics))
+        + (badge?.items ?? []) + border + rings)
+  }
+
+  /// The first of the list on top, so the last is drawn first.
+  private var outerShadows: [DisplayItem] {
+    (style.shadow ?? []).reversed().filter { !$0.inset }.map { shadow in
+      .shadow(
+        ShadowSpot(
+          outline: outline.inset(by: -shadow.spread).moved(by: shadow.offset),
+          color: shadow.color.value.multiplyingAlpha(by: shadow.opacity), deviation: shadow.radius,
+          knockout: shadow.knockout ? outline : nil))
+    }
+  }
+
+  private var box: [DisplayItem] {
+    // Under an opaque border the fills stay clear of the anti-aliased edge, where they would bleed through.
+    let covers = style.borderColor.value.alpha == 1 && borderWidth * query.scale >= 1
+    let shape = covers ? outline.inset(by: 0.5 / query.scale) : outline
+    return [style.backgroundColor, style.overlayColor].compactMap { color in
+      color.map { .fill(shape, $0.value) }
+    }
+  }
+
+  private var backgroundPicture: [DisplayItem] {
+    guard let backgroundImage else { return [] }
+    let caps = style.backgroundImageCapInsets.resolved(in: query.direction)
+    let isTiled = style.backgroundImageResizing == .tile
+    return [
+      .picture(
+        PictureSpot(
+          bitmap: backgroundImage.bitmap, identity: backgroundImage.identity, destination: outline.rect,
+          nineParts: caps == .zero && !isTiled
+            ? nil : NineParts(caps: caps, naturalSize: backgroundImage.size, isTiled: isTiled)))
+    ]
+  }
+
+  private var insetShadows: [DisplayItem] {
+    let inside = outline.inset(by: borderWidth)
+    return (style.shadow ?? []).reversed().filter(\.inset).map { shadow in
+      .shadow(
+        ShadowSpot(
+          outline: inside.inset(by: shadow.spread).moved(by: shadow.offset),
+          color: shadow.color.value.multiplyingAlpha(by: shadow.opacity), deviation: shadow.radius,
+          inside: inside))
+    }
+  }
+
+  private var pictures: [DisplayItem] {
+    var items: [DisplayItem] = []
+    if let image, let frame = layout.image, !frame.isEmpty {
+      let destination = style.imageContentMode.destination(of: image.size, in: frame)
+      items.append(
+        .picture(
+          PictureSpot(
+            bitmap: image.bitmap, identity: image.identity, destination: destination,
+            frame: destination == frame ? nil : frame, tint: imageTint)))
+    }
+    if let flag, let flagFrame {
+      items.append(
+        .picture(PictureSpot(bitmap: flag.bitmap, identity: flag.identity, destination: flagFrame)))
+    }
+    return items
+  }
+
+  /// A template without a tint takes the title's colour, since its own means nothing.
+  private var imageTint: Color? {
+    if style.imageRendering == .template { return (style.tintColor ?? style.titleColor).value }
+    return style.adjustsImageTint ? style.tintColor?.value : nil
+  }
+
+  private func texts(_ metrics: ButtonMetrics) -> [DisplayItem] {
+    [(texts?.title, metrics.title), (texts?.subtitle, metrics.subtitle)].compactMap { block, frame in
+      guard let block, let frame, !frame.isEmpty else { return nil }
+      return .text(block, frame: frame)
+    }
+  }
+
+  private func clipped(_ items: [DisplayItem]) -> [DisplayItem] {
+    guard style.clipsToBounds, !items.isEmpty else { return items }
+    return [.group(DisplayGroup(clip: outline, items: items))]
+  }
+
+  private var border: [DisplayItem] {
+    guard borderWidth > 0 else { return [] }
+    return [.ring(outer: outline, inner: outline.inset(by: borderWidth), style.borderColor.value)]
+  }
+
+  private var rings: [DisplayItem] {
+    (style.outline ?? []).reversed().filter { $0.width > 0 }.map { ring in
+      let inner = outline.inset(by: -ring.offset)
+      return .ring(outer: inner.inset(by: -ring.width), inner: inner, ring.color.value)
+    }
+  }
+}
+
+extension RoundedRect {
+  /// The same outline elsewhere.
+  func moved(by offset: Point) -> RoundedRect {
+    var moved = self
+    moved.rect.origin.x += offset.x
+    moved.rect.origin.y += offset.y
+    return moved
+  }
+}
+
+extension ContentMode {
+  /// Where a picture of `size` points goes in `frame`.
+  fileprivate func destination(of size: Size, in frame: Rect) -> Rect {
+    func scaled(_ choose: (Double, Double) -> Double) -> Rect {
+      guard size.width > 0, size.height > 0 else { return frame }
+      let factor = choose(frame.width / size.width, frame.height / size.height)
+      return placed(Size(width: size.width * factor, height: size.height * factor), 0.5, 0.5)
+    }
+    /// At a share of the room beside it: 0 is left or top, 1 right or bottom.
+    func placed(_ size: Size, _ x: Double, _ y: Double) -> Rect {
+      Rect(
+        origin: Point(
+          x: frame.minX + (frame.width - size.width) * x, y: frame.minY + (frame.height - size.height) * y),
+        size: size)
+    }
+    return switch self {
+    case .scaleToFill: frame
+    case .scaleAspectFit: scaled(min)
+    case .scaleAspectFill: scaled(max)
+    case .center: placed(size, 0.5, 0.5)
+    case .top: placed(size, 0.5, 0)
+    case .bottom: placed(size, 0.5, 1)
+    case .left: placed(size, 0, 0.5)
+    case .right: placed(size, 1, 0.5)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ButtonStyling
+import Geometry
+import Graphics
+
+extension ButtonScene {
+  /// The scene's metrics on a canvas that is `overflow` larger than the bounds.
+  func metrics(overflow: PixelInsets, limits: RenderingLimits) throws(RenderingError) -> ButtonMetrics {
+    let width = pixels(layout.size.width) + Double(overflow.left + overflow.right)
+    let height = pixels(layout.size.height) + Double(overflow.top + overflow.bottom)
+    let (canvasWidth, canvasHeight) = (max(1, width), max(1, height))
+    guard max(canvasWidth, canvasHeight) <= Double(limits.side),
+      canvasWidth * canvasHeight <= Double(limits.pixels)
+    else {
+      throw .tooLarge(width: canvasWidth, height: canvasHeight, limit: limits.pixels, sideLimit: limits.side)
+    }
+    let frames = layout.title.flatMap { measuredTexts?.frames(in: $0) }
+    let baseline: Double? =
+      if let frame = frames?.title, let title = measuredTexts?.title {
+        frame.minY + (frame.height - title.size.height) / 2 + title.firstBaseline
+      } else {
+        nil
+      }
+    return ButtonMetrics(
+      scale: query.scale, direction: query.direction, size: layout.size, fittingSize: layout.fittingSize,
+      content: layout.content, image: layout.image, title: frames?.title, subtitle: frames?.subtitle,
+      group: layout.group, titleBaseline: baseline, titleLines: measuredTexts?.title?.lineCount ?? 0,
+      isTitleTruncated: layout.isTitleTruncated, isImageClipped: layout.isImageClipped,
+      missingGlyphs: merged(\.missingGlyphs), missingFonts: merged(\.missingFonts), outline: outline,
+      overflow: overflow, pixelWidth: Int(canvasWidth), pixelHeight: Int(canvasHeight))
+  }
+
+  /// By how much what is drawn reaches beyond the bounds.
+  func overflow(limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
+    var drawn = outline.rect
+    for shadow in style.shadow ?? [] where !shadow.inset {
+      let outline = self.outline.inset(by: -shadow.spread).moved(by: shadow.offset)
+      // Beyond three standard deviations nothing of the blur is left that 8 bits could show.
+      drawn = drawn.union(outline.rect.inset(by: -3 * shadow.radius))
+    }
+    for ring in style.outline ?? [] {
+      drawn = drawn.union(outline.rect.inset(by: -(ring.offset + ring.width)))
+    }
+    if let badge { drawn = drawn.union(badge.spot.rect) }
+    if let flagFrame, !style.clipsToBounds { drawn = drawn.union(flagFrame) }
+
+    let insets = (
+      top: pixels(-drawn.minY), left: pixels(-drawn.minX), bottom: pixels(drawn.maxY - outline.rect.maxY),
+      right: pixels(drawn.maxX - outline.rect.maxX)
+    )
+    let (width, height) = (insets.left + insets.right, insets.top + insets.bottom)
+    guard max(width, height) <= Double(limits.side) else {
+      throw .tooLarge(
+        width: pixels(layout.size.width) + width, height: pixels(layout.size.height) + height,
+        limit: limits.pixels,
+        sideLimit: limits.side)
+    }
+    return PixelInsets(
+      top: Int(insets.top), left: Int(insets.left), bottom: Int(insets.bottom), right: Int(insets.right))
+  }
+
+  /// A length in whole pixels, rounded up, at least 0.
+  private func pixels(_ length: Double) -> Double {
+    max(0, (length * query.scale - 1e-6).rounded(.up))
+  }
+
+  private func merged(_ path: KeyPath<TextMetrics, [String]>) -> [String] {
+    var names: [String] = []
+    for metrics in [measuredTexts?.title, measuredTexts?.subtitle] {
+      for name in metrics?[keyPath: path] ?? [] where !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,132 @@
+import ButtonLayout
+import ButtonStyling
+import Geometry
+import Graphics
+
+/// A button in one state with everything decided: its style, its pictures, its texts, and where they go.
+struct ButtonScene {
+  let style: ResolvedStyle
+  let query: ButtonQuery
+  let image: Picture?
+  let backgroundImage: Picture?
+  let flag: Picture?
+  let texts: TitleStack?
+  let layout: LayoutMetrics
+  /// The texts as they come out in the frame they were given.
+  let measuredTexts: MeasuredTitleStack?
+  /// The bounds with the effective radii of their corners.
+  let outline: RoundedRect
+  let badge: Badge?
+
+  /// - Parameters:
+  ///   - size: a fixed width or height that counts where neither query nor style fixes one.
+  init(
+    sheet: CascadedSheet, query: ButtonQuery, pictures: PictureSet, context: DrawingContext,
+    size fallback: (width: Double?, height: Double?) = (nil, nil)
+  ) throws(RenderingError) {
+    func picture(_ name: String?, _ attribute: String) throws(RenderingError) -> Picture? {
+      guard let name else { return nil }
+      guard let picture = pictures.picture(named: name, scale: query.scale) else {
+        throw .missingPicture(name: name, attribute: attribute)
+      }
+      return picture
+    }
+    let style = sheet.resolved(query.state, previous: query.previous, scheme: query.scheme)
+    let image = try picture(style.image, "image")
+    let texts = TitleStack(style, direction: query.direction)
+    let measurer = texts.map { TextMeasurer(texts: $0, context: context, scale: query.scale) }
+
+    let layout = layOut(LayoutInput(style, query: query, image: image, fallback: fallback), title: measurer)
+    let bounds = Rect(origin: .zero, size: layout.size)
+
+    self.style = style
+    self.query = query
+    self.image = image
+    self.backgroundImage = try picture(style.backgroundImage, "backgroundImage")
+    self.flag = try picture(sheet.flag?.picture(for: query.flag), "flag")
+    self.texts = texts
+    self.layout = layout
+    self.measuredTexts = layout.title.flatMap { frame in
+      texts?.measured(by: context, maxWidth: frame.width, maxHeight: frame.height)
+    }
+    self.outline = RoundedRect(
+      rect: bounds, radii: CornerRadii(style, in: layout.size), curve: style.cornerCurve)
+    self.badge = style.badge.flatMap { text in
+      text.isEmpty ? nil : Badge(text, beside: layout.image ?? layout.title ?? bounds, context: context)
+    }
+  }
+
+  /// The border's width in points, at most half of the shorter side.
+  var borderWidth: Double {
+    min(style.borderWidth, min(layout.size.width, layout.size.height) / 2)
+  }
+
+  /// Where the flag's picture goes: natural size, in the middle, on whole pixels.
+  var flagFrame: Rect? {
+    flag.map { flag in
+      func middle(_ room: Double, _ length: Double) -> Double {
+        ((room - length) / 2 * query.scale).rounded(.down) / query.scale
+      }
+      return Rect(
+        origin: Point(
+          x: middle(layout.size.width, flag.size.width), y: middle(layout.size.height, flag.size.height)),
+        size: flag.size)
+    }
+  }
+}
+
+/// Measures a button's texts for the layout, within limits brought to whole pixels as the frame will be.
+private struct TextMeasurer: TitleMeasuring {
+  let texts: TitleStack
+  let context: DrawingContext
+  let scale: Double
+
+  func size(maxWidth: Double, maxHeight: Double) -> TitleSize {
+    func floored(_ limit: Double) -> Double {
+      limit.isFinite ? (limit * scale + 1e-6).rounded(.down) / scale : limit
+    }
+    return texts.measured(by: context, maxWidth: floored(maxWidth), maxHeight: floored(maxHeight)).size
+  }
+}
+
+extension LayoutInput {
+  fileprivate init(
+    _ style: ResolvedStyle, query: ButtonQuery, image: Picture?, fallback: (width: Double?, height: Double?)
+  ) {
+    self.init()
+    scale = query.scale
+    width = query.width ?? style.width ?? fallback.width
+    height = query.height ?? style.height ?? fallback.height
+    fittingLimits = Size(width: query.maxWidth ?? .infinity, height: query.maxHeight ?? .infinity)
+    minWidth = style.minWidth
+    minHeight = style.minHeight
+    maxWidth = style.maxWidth
+    maxHeight = style.maxHeight
+    imagePosition = style.imagePosition
+    horizontalAlignment = style.horizontalAlignment
+    verticalAlignment = style.verticalAlignment
+    direction = query.direction
+    contentInsets = style.contentInsets
+    imageInsets = style.imageInsets
+    titleInsets = style.titleInsets
+    spacing = style.spacing
+    imageSize = image.map { style.imageSize ?? $0.size }
+  }
+}
+
+extension CornerRadii {
+  /// The effective radii of a style's corners in bounds of `size`.
+  fileprivate init(_ style: ResolvedStyle, in size: Size) {
+    let radius =
+      switch style.cornerRadius {
+      case .points(let radius): radius
+      case .capsule: min(size.width, size.height) / 2
+      }
+    let corners = style.maskedCorners
+    self = CornerRadii(
+      topLeft: corners.contains(.topLeft) ? radius : 0, topRight: corners.contains(.topRight) ? radius : 0,
+      bottomLeft: corners.contains(.bottomLeft) ? radius : 0,
+      bottomRight: corners.contains(.bottomRight) ? radius : 0
+    ).fitted(in: size)
+  }
+}
