@@ -44,6 +44,8 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(
       name: "CMicrohttpd",
       linkerSettings: [.linkedLibrary("microhttpd")]),
@@ -69,13 +71,15 @@ let package = Package(
     // The service around them.
     module("JSONCoding", ["Documents", "CJansson"]),
     module("Digests", ["CSodium"]),
+    module("Compression", ["CDeflate"]),
     module("Storage", ["Digests", "Locking"]),
     module("HTTPTransport", ["Locking", "CMicrohttpd"]),
     module(
       "ButtonAPI",
       [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
-        "Graphics", "PNGCoding", "Rendering", "Storage", "Digests", "HTTPTransport", "Locking",
+        "Graphics", "PNGCoding", "Rendering", "Storage", "Digests", "Compression", "HTTPTransport",
+        "Locking",
       ]),
     .executableTarget(
       name: "pushbutton",

@@ -26,7 +26,7 @@ public final class ButtonRenderer {
   /// - Parameter pictures: the pictures the sheet names; others are not looked at.
   /// - Throws: `missingPicture`, `tooLarge`.
   public func metrics(
-    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: PictureSet
+    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: any PictureSource
   ) throws(RenderingError) -> ButtonMetrics {
     try arranged(sheet, query, pictures).metrics
   }
@@ -35,7 +35,7 @@ public final class ButtonRenderer {
   ///
   /// - Throws: as `metrics`.
   public func displayList(
-    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: PictureSet
+    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: any PictureSource
   ) throws(RenderingError) -> DisplayList {
     let (scene, metrics) = try arranged(sheet, query, pictures)
     return scene.displayList(metrics)
@@ -45,7 +45,7 @@ public final class ButtonRenderer {
   ///
   /// - Throws: as `metrics`, and `drawing`.
   public func bitmap(
-    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: PictureSet
+    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: any PictureSource
   ) throws(RenderingError) -> Bitmap {
     try draw(displayList(of: sheet, query, pictures: pictures))
   }
@@ -54,7 +54,7 @@ public final class ButtonRenderer {
   ///
   /// - Throws: as `bitmap`, and `encoding`.
   public func png(
-    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: PictureSet
+    of sheet: CascadedSheet, _ query: ButtonQuery, pictures: any PictureSource
   ) throws(RenderingError) -> [UInt8] {
     try encode(bitmap(of: sheet, query, pictures: pictures), scale: query.scale)
   }
@@ -82,7 +82,7 @@ public final class ButtonRenderer {
   }
 
   private func arranged(
-    _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: PictureSet
+    _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> (scene: ButtonScene, metrics: ButtonMetrics) {
     let scene = try scene(sheet, query, pictures)
     var overflow = PixelInsets()
@@ -101,7 +101,7 @@ public final class ButtonRenderer {
   }
 
   private func scene(
-    _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: PictureSet
+    _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> ButtonScene {
     let scene = try ButtonScene(sheet: sheet, query: query, pictures: pictures, context: context)
     guard let kept = scene.style.keepsSizeOf, kept != query.state else { return scene }

@@ -21,12 +21,12 @@ struct ButtonScene {
   /// - Parameters:
   ///   - size: a fixed width or height that counts where neither query nor style fixes one.
   init(
-    sheet: CascadedSheet, query: ButtonQuery, pictures: PictureSet, context: DrawingContext,
+    sheet: CascadedSheet, query: ButtonQuery, pictures: any PictureSource, context: DrawingContext,
     size fallback: (width: Double?, height: Double?) = (nil, nil)
   ) throws(RenderingError) {
     func picture(_ name: String?, _ attribute: String) throws(RenderingError) -> Picture? {
       guard let name else { return nil }
-      guard let picture = pictures.picture(named: name, scale: query.scale) else {
+      guard let picture = pictures.picture(named: name, for: query.scale) else {
         throw .missingPicture(name: name, attribute: attribute)
       }
       return picture

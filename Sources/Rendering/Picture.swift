@@ -23,23 +23,36 @@ public struct Picture: Sendable {
   }
 }
 
-/// The pictures a sheet may draw, by name, each at one scale or several.
-public struct PictureSet: Sendable {
-  private var variants: [String: [Picture]] = [:]
+/// Where the pictures that sheets name come from.
+public protocol PictureSource {
+  /// The picture called `name` at the scale that suits a rendering at `scale` pixels a point; nil if there is none.
+  ///
+  /// `Picture.suitableScale(among:for:)` says which one that is.
+  func picture(named name: String, for scale: Double) -> Picture?
+}
+
+extension Picture {
+  /// The smallest of a picture's scales that has as many pixels a point as the rendering, else the largest.
+  public static func suitableScale(among scales: [Int], for scale: Double) -> Int? {
+    scales.filter { Double($0) >= scale }.min() ?? scales.max()
+  }
+}
+
+/// Pictures held in memory, by name, each at one scale or several.
+public struct PictureSet: PictureSource, Sendable {
+  private var variants: [String: [Int: Picture]] = [:]
 
   /// No pictures.
   public init() {}
 
   /// Adds a picture; one of the same name and scale is replaced.
   public mutating func insert(_ picture: Picture, named name: String) {
-    var pictures = variants[name, default: []].filter { $0.scale != picture.scale }
-    pictures.append(picture)
-    variants[name] = pictures.sorted { $0.scale < $1.scale }
+    variants[name, default: [:]][picture.scale] = picture
   }
 
-  /// The picture called `name` that suits `scale`: the smallest that has as many pixels a point, else the largest.
-  public func picture(named name: String, scale: Double) -> Picture? {
-    let pictures = variants[name] ?? []
-    return pictures.first { Double($0.scale) >= scale } ?? pictures.last
+  /// The picture called `name` that suits `scale`.
+  public func picture(named name: String, for scale: Double) -> Picture? {
+    guard let pictures = variants[name] else { return nil }
+    return Picture.suitableScale(among: Array(pictures.keys), for: scale).flatMap { pictures[$0] }
   }
 }

@@ -1,0 +1,54 @@
+import ButtonStyling
+import HTTPTransport
+import JSONCoding
+import PNGCoding
+import Rendering
+import Storage
+
+/// Why a request is not answered as asked. What it means to a client is said in `Problem`.
+enum APIError: Error, Sendable, Hashable {
+  /// No route has this path.
+  case unknownPath
+  /// The route does not know the method.
+  case methodNotAllowed(allowed: [HTTPMethod])
+  /// The client accepts nothing of what the route answers with.
+  case notAcceptable(offered: [String])
+  /// The body is of another type.
+  case unsupportedMediaType(found: String?, accepted: [String], method: HTTPMethod)
+  /// The body is encoded.
+  case encodedBody(String)
+  /// The body is no JSON text.
+  case malformedJSON(JSONError)
+  /// The body breaks its schema or a limit.
+  case invalidDocument([DocumentIssue])
+  /// A parameter is not known here.
+  case unknownParameter(String, known: [String])
+  /// A parameter is given more than once.
+  case repeatedParameter(String)
+  /// A parameter has a value that it cannot have.
+  case invalidParameter(String, DocumentIssue.Reason)
+  /// The scale is given twice, as a suffix and as a parameter, and differs.
+  case conflictingScales(suffix: Double, parameter: Double)
+  /// The path names a sheet or picture in a way that none can be named.
+  case malformedName(String)
+  /// The path names a state that is none.
+  case unknownState(part: String)
+  /// Nothing of this name is stored.
+  case notStored(ResourceKey)
+  /// The sheet has another revision now.
+  case otherRevision(asked: String, current: String)
+  /// A precondition header is not understood.
+  case malformedPrecondition(header: String, value: String)
+  /// The store refused.
+  case storage(StorageError)
+  /// The body is no picture.
+  case invalidPicture(PNGError)
+  /// The button cannot be measured or drawn.
+  case rendering(RenderingError)
+  /// The server itself refused the request.
+  case refused(HTTPRefusal)
+  /// The service is about to end.
+  case draining
+  /// What is stored cannot be read any more.
+  case corruptRecord(ResourceKey)
+}

@@ -1,0 +1,41 @@
+import Documents
+import HTTPTransport
+
+/// What a client is told about an error (RFC 9457).
+struct Problem: Sendable {
+  /// One of several things that are wrong with a document.
+  struct Item: Sendable {
+    let pointer: String
+    let detail: String
+  }
+
+  /// The HTTP status.
+  let status: Int
+  /// What kind of problem it is, as the last part of its type.
+  let kind: String
+  /// The kind in words; the same for all problems of the kind.
+  let title: String
+  /// What happened this time.
+  let detail: String
+  /// Everything that is wrong with a document.
+  var errors: [Item] = []
+  /// Header fields that go with the status.
+  var headers: [(name: String, value: String)] = []
+
+  /// The problem as an answer.
+  var response: HTTPResponse {
+    var document: JSONObject = [
+      "type": .string("urn:pushbutton:problem:\(kind)"), "title": .string(title),
+      "status": .number(Double(status)), "detail": .string(detail),
+    ]
+    if !errors.isEmpty {
+      document["errors"] = .array(
+        errors.map { ["pointer": .string($0.pointer), "detail": .string($0.detail)] })
+    }
+    return HTTPResponse(
+      status: status,
+      headers: [("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")] + headers
+        + CrossOrigin.headers,
+      body: JSONValue.object(document).utf8)
+  }
+}

@@ -1,0 +1,176 @@
+import ButtonStyling
+import Documents
+import HTTPTransport
+import JSONCoding
+import PNGCoding
+import Storage
+
+/// Text from outside within quotation marks, on one line and not too long to read.
+func quoted(_ text: String) -> String {
+  let shown = text.unicodeScalars.prefix(80)
+  return JSONValue.string(String(String.UnicodeScalarView(shown)) + (shown.count < text.unicodeScalars.count ? "…" : "")).text
+}
+
+/// `a`, `a or b`, `a, b or c`.
+func listed(_ items: [String]) -> String {
+  guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+  return items.dropLast().joined(separator: ", ") + " or " + last
+}
+
+extension String {
+  /// The same text beginning with a capital letter.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension DocumentIssue.Reason {
+  /// What is wrong, as a sentence.
+  public var sentence: String { text.capitalizedFirst + "." }
+
+  /// What is wrong, as the rest of a sentence that begins with the name of the value.
+  var text: String {
+    switch self {
+    case .wrongType(let expected, let found): "must be \(expected.text), not \(found.shown)"
+    case .outOfRange(let value, let minimum, let maximum, let isMinimumExcluded):
+      "must be \(bounds(minimum, maximum, isMinimumExcluded)), not \(JSONValue.number(value).text)"
+    case .unknownMember(let nearest, let known):
+      "is not known here\(nearest.map { "; did you mean \(quoted($0))?" } ?? "") (known: \(known.joined(separator: ", ")))"
+    case .missingMember(let name): "must have \(quoted(name))"
+    case .unknownName(let name, let allowed): "must be \(listed(allowed)), not \(quoted(name))"
+    case .malformedColor(let text): "must be a colour, which \(quoted(text)) is not"
+    case .circularColor: "must not be currentColor, which means the title's colour"
+    case .unknownState(let part):
+      "must be a state: \(part.isEmpty ? "an empty part" : quoted(part)) is none of \(ControlState.partNames.joined(separator: ", "))"
+    case .repeatedState(let state): "means the state \(state), which another member means too"
+    case .repeatedName(let name): "must not name \(quoted(name)) twice"
+    case .tooLong(let length, let limit): "must not be longer than \(limit), but has \(length)"
+    case .empty: "must not be empty"
+    case .controlCharacter(let code): "must not contain the control character U+\(hexadecimal(code))"
+    case .malformedResourceName(let name):
+      "must be 1 to 64 letters, digits, '.', '_' or '-', not \(quoted(name))"
+    case .malformedTag(let tag): "must be an OpenType tag of four characters, not \(quoted(tag))"
+    case .conflictingMembers(let first, let second): "must not have both \(quoted(first)) and \(quoted(second))"
+    case .nullNotAllowed: "must not be null; leave it out instead"
+    case .circularExtension(let chain): "makes a ring: \(chain.joined(separator: " → "))"
+    case .missingParent(let chain): "is not stored: \(chain.joined(separator: " → "))"
+    case .chainTooLong(let limit): "makes a chain of more than \(limit) sheets"
+    case .missingPicture(let name): "names the picture \(quoted(name)), which is not stored"
+    case .pictureTooLarge(let width, let height, let limit):
+      "makes a picture of \(JSONValue.number(width).text) × \(JSONValue.number(height).text) pixels; the limit is \(limit)"
+    }
+  }
+
+  private func bounds(_ minimum: Double?, _ maximum: Double?, _ isMinimumExcluded: Bool) -> String {
+    let low = minimum.map { (isMinimumExcluded ? "above " : "at least ") + JSONValue.number($0).text }
+    let high = maximum.map { "at most " + JSONValue.number($0).text }
+    return [low, high].compactMap(\.self).joined(separator: " and ")
+  }
+
+  private func hexadecimal(_ code: UInt32) -> String {
+    let digits = String(code, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension DocumentIssue.ValueType {
+  fileprivate var text: String {
+    switch self {
+    case .boolean: "true or false"
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    case .insets: "a number or an object of insets"
+    case .color: "a colour"
+    case .oneOrMany: "an object or a list of objects"
+    case .numberOrName: "a number or a name"
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value as it is shown in a message: scalars as they are, others by their type.
+  fileprivate var shown: String {
+    switch self {
+    case .string(let text): quoted(text)
+    case .array: "a list"
+    case .object: "an object"
+    case .null, .bool, .number: text
+    }
+  }
+}
+
+extension JSONError.Reason {
+  /// What is wrong with a JSON text.
+  public var text: String {
+    switch self {
+    case .empty: "there is no value"
+    case .byteOrderMark: "a byte order mark is not allowed"
+    case .invalidUTF8: "the text is not UTF-8"
+    case .tooDeep(let limit): "nested deeper than \(limit)"
+    case .incomplete: "the text ends within a value"
+    case .duplicateMember(let name): "the member \(quoted(name)) stands here twice"
+    case .nullInName: "a member's name contains U+0000"
+    case .numberOutOfRange(let number): "the number \(quoted(number)) is too large"
+    case .unexpected(let token): "unexpected \(quoted(token))"
+    case .outOfMemory: "there is not enough memory"
+    }
+  }
+}
+
+extension ResourceKey {
+  /// What the key stands for.
+  var label: String {
+    switch kind {
+    case .styleSheet: "style sheet \(quoted(name))"
+    case .image: "picture \(quoted(variant == 1 ? name : "\(name)@\(variant)x"))"
+    }
+  }
+}
+
+extension StorageError.Bound {
+  /// The bound in words.
+  var text: String {
+    switch self {
+    case .styleSheets(let limit): "\(limit) style sheets"
+    case .images(let limit): "\(limit) pictures"
+    case .bytes(let limit): "\(limit) bytes"
+    }
+  }
+}
+
+extension HTTPRefusal {
+  /// The kind of problem and its title.
+  var name: (kind: String, title: String) {
+    switch kind {
+    case .ambiguousLength: ("ambiguous-length", "Ambiguous length")
+    case .malformedLength: ("malformed-length", "Malformed length")
+    case .hostCount: ("host", "Host")
+    case .target: ("malformed-target", "Malformed target")
+    case .late: ("too-slow", "Too slow")
+    case .bodyTooLarge: ("body-too-large", "Body too large")
+    case .targetTooLong: ("target-too-long", "Target too long")
+    case .expectation: ("expectation", "Unknown expectation")
+    case .transferCoding: ("transfer-coding", "Unknown transfer coding")
+    case .method: ("unknown-method", "Unknown method")
+    case .queueFull: ("busy", "Busy")
+    }
+  }
+
+  /// What happened.
+  var text: String {
+    switch kind {
+    case .ambiguousLength: "The length of the body is given in more than one way."
+    case .malformedLength(let value): "Content-Length is \(quoted(value)), which is no length."
+    case .hostCount(let count): "There must be one Host field, not \(count)."
+    case .target(let error): "The target is malformed at byte \(error.offset)."
+    case .late(let seconds): "The request was not complete within \(JSONValue.number(seconds).text) seconds."
+    case .bodyTooLarge(let limit): "The body has more than \(limit) bytes."
+    case .targetTooLong(let limit): "The target has more than \(limit) bytes."
+    case .expectation(let value): "The expectation \(quoted(value)) is not known; only 100-continue is."
+    case .transferCoding(let value): "The transfer coding \(quoted(value)) is not known; only chunked is."
+    case .method(let method): "The method \(quoted(method)) is not known; methods are upper-case."
+    case .queueFull(let limit): "Every worker is busy and \(limit) requests wait already."
+    }
+  }
+}
