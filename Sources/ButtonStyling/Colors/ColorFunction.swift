@@ -83,8 +83,8 @@ private struct Notation: Sendable {
       return nil
     }
     let converted = convert(values)
-    // Huge components overflow on the way.
-    guard converted.isFinite else { return nil }
+    // Huge arguments overflow on the way, in a unit of angle or in the conversion.
+    guard values.allSatisfy(\.isFinite), converted.isFinite else { return nil }
     return Color(red: converted.red, green: converted.green, blue: converted.blue, alpha: alpha)
   }
 
