@@ -9,13 +9,13 @@ RUN swift build --configuration release --static-swift-stdlib --product pushbutt
 FROM debian:bookworm-slim
 LABEL org.opencontainers.image.title="Pushbutton" \
       org.opencontainers.image.description="Stores button style sheets, resolves styles, measures layout and renders PNGs"
-COPY Scripts/install Scripts/packages /tmp/scripts/
+COPY Scripts/install Scripts/packages /setup/
 # Start-up reads the prebuilt font cache, which is valid only while the font directories keep their modification
 # time. Layers may drop fractions of a second, so the times are made whole before the cache is built.
-RUN /tmp/scripts/install run \
+RUN /setup/install run \
  && find /usr/share/fonts -type d -exec touch --date=@0 {} + \
  && fc-cache --force --system-only \
- && rm -rf /tmp/scripts /var/lib/apt/lists/* /var/cache/apt/*
+ && rm -rf /setup /var/lib/apt/lists/* /var/cache/apt/*
 COPY --from=build /out/pushbutton /usr/local/bin/pushbutton
 USER 65532:65532
 EXPOSE 8080
