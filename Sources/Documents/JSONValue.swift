@@ -1,4 +1,7 @@
 /// A JSON value; numbers are doubles and members keep their order.
+///
+/// Values are equal when they have the same text: strings are compared scalar by scalar (RFC 8259
+/// section 8.3), not by canonical equivalence, and objects with their members in order.
 public enum JSONValue: Sendable, Hashable {
   /// `null`
   case null
@@ -15,6 +18,8 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 /// The members of a JSON object, in the order they were written, each name once.
+///
+/// Names are the same when their scalars are.
 public struct JSONObject: Sendable, Hashable {
   /// One member.
   public struct Member: Sendable, Hashable {
@@ -28,6 +33,11 @@ public struct JSONObject: Sendable, Hashable {
       self.name = name
       self.value = value
     }
+
+    /// Whether both name and value are the same.
+    public static func == (first: Member, second: Member) -> Bool {
+      isSame(first.name, second.name) && first.value == second.value
+    }
   }
 
   /// All members in order.
@@ -40,9 +50,9 @@ public struct JSONObject: Sendable, Hashable {
 
   /// The value of the member called `name`; setting nil removes it, setting a new name appends it.
   public subscript(name: String) -> JSONValue? {
-    get { members.first { $0.name == name }?.value }
+    get { members.first { isSame($0.name, name) }?.value }
     set {
-      let index = members.firstIndex { $0.name == name }
+      let index = members.firstIndex { isSame($0.name, name) }
       switch (index, newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)
@@ -56,6 +66,26 @@ public struct JSONObject: Sendable, Hashable {
   public mutating func append(_ name: String, _ value: JSONValue) {
     members.append(Member(name: name, value: value))
   }
+}
+
+extension JSONValue {
+  /// Whether both have the same text.
+  public static func == (first: JSONValue, second: JSONValue) -> Bool {
+    switch (first, second) {
+    case (.null, .null): true
+    case (.bool(let first), .bool(let second)): first == second
+    case (.number(let first), .number(let second)): first == second
+    case (.string(let first), .string(let second)): isSame(first, second)
+    case (.array(let first), .array(let second)): first == second
+    case (.object(let first), .object(let second)): first == second
+    default: false
+    }
+  }
+}
+
+/// Whether two texts have the same scalars; `==` also takes canonically equivalent ones for equal.
+private func isSame(_ first: String, _ second: String) -> Bool {
+  first.utf8.elementsEqual(second.utf8)
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
@@ -111,19 +141,4 @@ extension JSONValue {
 
   /// The member called `name`, if this is an object that has it.
   public subscript(name: String) -> JSONValue? { object?[name] }
-}
-
-extension JSONValue {
-  /// This document changed by a JSON Merge Patch (RFC 7396).
-  ///
-  /// Members set to null by the patch are removed, objects are merged, everything else is replaced.
-  public func merging(_ patch: JSONValue) -> JSONValue {
-    guard case .object(let changes) = patch else { return patch }
-    var result = object ?? JSONObject()
-    for change in changes.members {
-      result[change.name] =
-        change.value == .null ? nil : (result[change.name] ?? .null).merging(change.value)
-    }
-    return .object(result)
-  }
 }

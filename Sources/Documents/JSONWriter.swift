@@ -1,8 +1,8 @@
 extension JSONValue {
   /// The value as compact JSON text in UTF-8; the same value always gives the same bytes.
   ///
-  /// Numbers take their shortest form that reads back as the same double; a number that is not finite
-  /// has no JSON form and becomes `null`.
+  /// Numbers take the fewest digits that read back as an equal double (−0 becomes `0`); a number that is not
+  /// finite has no JSON form and becomes `null`. Quotes, backslashes and control characters are escaped.
   public var utf8: [UInt8] {
     var writer = JSONWriter()
     writer.write(self)
@@ -42,16 +42,23 @@ private struct JSONWriter {
     }
   }
 
-  private mutating func append(_ text: String) {
+  private mutating func append(_ text: some StringProtocol) {
     bytes.append(contentsOf: text.utf8)
   }
 
   private mutating func write(_ number: Double) {
-    // 2^53: below it every integral double is the integer it prints as.
-    if number.rounded() == number, abs(number) < 9_007_199_254_740_992 {
-      append(String(Int64(number)))
+    guard number.isFinite else { return append("null") }
+    // Both zeros are equal, so both have one text.
+    guard number != 0 else { return append("0") }
+    // The digits of a description are the fewest that read back; its ".0", "e+16" and "e-05" can be shorter.
+    let text = number.description
+    if text.hasSuffix(".0") {
+      append(text.dropLast(2))
+    } else if let e = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: e)...]) {
+      append(text[...e])
+      append(String(exponent))
     } else {
-      append(number.isFinite ? number.description : "null")
+      append(text)
     }
   }
 

@@ -21,10 +21,10 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
 
   /// Keeps `value`, which holds `cost` bytes, and gives up others until all fit.
   ///
-  /// A value that alone is above the capacity is not kept, and what was kept for `key` is given up.
+  /// A value that alone is above the capacity is not kept; what was kept for `key` is given up even then.
   public func insert(_ value: Value, for key: Key, cost: Int) {
     // The values given up come out of the closure so that their memory is given back after the lock is.
-    _ = state.withLock { $0.insert(value, for: key, cost: max(0, cost) + Self.overhead) }
+    _ = state.withLock { $0.insert(value, for: key, cost: cost, overhead: Self.overhead) }
   }
 
   /// How the cache has done so far.

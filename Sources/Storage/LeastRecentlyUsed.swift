@@ -29,10 +29,11 @@ struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// Keeps a value and returns those given up for it.
-  mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Value] {
+  mutating func insert(_ value: Value, for key: Key, cost: Int, overhead: Int) -> [Value] {
     var givenUp: [Value] = []
     if let place = places[key] { remove(place, into: &givenUp) }
-    guard cost <= capacity else { return givenUp }
+    guard cost <= capacity - overhead else { return givenUp }
+    let cost = max(0, cost) + overhead
     while statistics.bytes > capacity - cost { remove(slots[0].newer, into: &givenUp) }
 
     let place = free.popLast() ?? slots.count

@@ -1,0 +1,130 @@
+internal import CPangoCairo
+internal import Geometry
+
+/// Pixels to draw on, through cairo.
+///
+/// Lengths are points under the current transformation. Failures are kept until `check` and make every
+/// later call do nothing.
+@safe final class Canvas {
+  let context: OpaquePointer
+
+  /// A canvas over `width` times `height` ARGB32 pixels without padding, which must outlive it.
+  init(pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) throws(GraphicsError) {
+    guard let w = Int32(exactly: width), let h = Int32(exactly: height), w > 0, h > 0, w <= .max / 4 else {
+      throw .canvasRefused(width: width, height: height)
+    }
+    let surface = unsafe UnsafeMutableRawPointer(pixels).withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
+      unsafe cairo_image_surface_create_for_data($0, CAIRO_FORMAT_ARGB32, w, h, 4 * w)
+    }
+    defer { unsafe cairo_surface_destroy(surface) }
+    guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let context = unsafe cairo_create(surface)
+    else { throw .canvasRefused(width: width, height: height) }
+    unsafe self.context = unsafe context
+  }
+
+  /// A canvas over coverage values, one byte a pixel, in rows of `stride` bytes, which must outlive it.
+  init(coverage: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int) throws(GraphicsError) {
+    guard let w = Int32(exactly: width), let h = Int32(exactly: height), let s = Int32(exactly: stride) else {
+      throw .canvasRefused(width: width, height: height)
+    }
+    let surface = unsafe cairo_image_surface_create_for_data(coverage, CAIRO_FORMAT_A8, w, h, s)
+    defer { unsafe cairo_surface_destroy(surface) }
+    guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let context = unsafe cairo_create(surface)
+    else { throw .canvasRefused(width: width, height: height) }
+    unsafe self.context = unsafe context
+  }
+
+  deinit {
+    unsafe cairo_destroy(context)
+  }
+
+  /// Completes what was drawn; throws if anything failed.
+  func finish() throws(GraphicsError) {
+    unsafe cairo_surface_flush(cairo_get_target(context))
+    let status = unsafe cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else { throw .drawingFailed(status: status.rawValue) }
+  }
+
+  /// Runs `body` and takes back its changes of transformation, clip and source.
+  func saved(_ body: () throws(GraphicsError) -> Void) throws(GraphicsError) {
+    unsafe cairo_save(context)
+    defer { unsafe cairo_restore(context) }
+    try body()
+  }
+
+  /// Draws `body` as one, with one opacity.
+  func grouped(alpha: Double, _ body: () throws(GraphicsError) -> Void) throws(GraphicsError) {
+    guard alpha < 1 else { return try body() }
+    guard alpha > 0 else { return }
+    unsafe cairo_push_group(context)
+    try body()
+    unsafe cairo_pop_group_to_source(context)
+    unsafe cairo_paint_with_alpha(context, alpha)
+  }
+
+  /// Moves the origin.
+  func translate(_ x: Double, _ y: Double) { unsafe cairo_translate(context, x, y) }
+
+  /// Enlarges what follows.
+  func scale(_ factor: Double) { unsafe cairo_scale(context, factor, factor) }
+
+  /// From points to pixels; never turned, mirrored or skewed.
+  var transform: DeviceTransform {
+    get {
+      var matrix = cairo_matrix_t()
+      unsafe cairo_get_matrix(context, &matrix)
+      return DeviceTransform(scale: matrix.xx, x: matrix.x0, y: matrix.y0)
+    }
+    set {
+      var matrix = cairo_matrix_t(xx: newValue.scale, yx: 0, xy: 0, yy: newValue.scale, x0: newValue.x, y0: newValue.y)
+      unsafe cairo_set_matrix(context, &matrix)
+    }
+  }
+
+  /// The bounds of the clip in the current units.
+  var clipBounds: Rect {
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    unsafe cairo_clip_extents(context, &x0, &y0, &x1, &y1)
+    return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+  }
+
+  /// What is painted with from now on.
+  func setColor(_ color: Color) {
+    unsafe cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  /// Covers everything within the clip.
+  func paint() { unsafe cairo_paint(context) }
+
+  /// Fills the path and ends it.
+  func fill(evenOdd: Bool = false) {
+    unsafe cairo_set_fill_rule(context, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    unsafe cairo_fill(context)
+  }
+
+  /// Keeps what follows inside the path and ends the path.
+  func clip(evenOdd: Bool = false) {
+    unsafe cairo_set_fill_rule(context, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    unsafe cairo_clip(context)
+  }
+
+  /// Adds a rectangle to the path.
+  func add(_ rect: Rect) {
+    unsafe cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+  }
+}
+
+/// From points to pixels: `pixel = point · scale + offset`.
+struct DeviceTransform {
+  /// Pixels per point.
+  var scale: Double
+  /// Where x = 0 lies, in pixels.
+  var x: Double
+  /// Where y = 0 lies, in pixels.
+  var y: Double
+
+  /// The rectangle in pixels.
+  func callAsFunction(_ rect: Rect) -> Rect {
+    Rect(x: rect.minX * scale + x, y: rect.minY * scale + y, width: rect.width * scale, height: rect.height * scale)
+  }
+}

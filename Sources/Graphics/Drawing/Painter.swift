@@ -1,0 +1,86 @@
+internal import Geometry
+internal import Pixels
+
+/// Draws one display list.
+struct Painter {
+  let list: DisplayList
+  let typesetter: Typesetter
+
+  /// The finished picture.
+  func bitmap() throws(GraphicsError) -> Bitmap {
+    let (count, overflows) = list.width.multipliedReportingOverflow(by: list.height)
+    guard list.width > 0, list.height > 0, list.width <= 32_767, list.height <= 32_767, !overflows, list.scale > 0,
+      list.scale.isFinite
+    else { throw .canvasRefused(width: list.width, height: list.height) }
+    var failure: GraphicsError?
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      unsafe buffer.initialize(repeating: 0)
+      initialized = count
+      guard let base = buffer.baseAddress else { return }
+      do throws(GraphicsError) {
+        let canvas = try unsafe Canvas(pixels: base, width: list.width, height: list.height)
+        try draw(on: canvas)
+        try canvas.finish()
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    guard let bitmap = Bitmap(width: list.width, height: list.height, pixels: pixels) else {
+      throw .canvasRefused(width: list.width, height: list.height)
+    }
+    return bitmap
+  }
+
+  private func draw(on canvas: Canvas) throws(GraphicsError) {
+    if list.background.alpha > 0 {
+      canvas.setColor(list.background)
+      canvas.paint()
+    }
+    canvas.translate(Double(list.originX), Double(list.originY))
+    canvas.scale(list.scale)
+    try canvas.grouped(alpha: list.alpha) { () throws(GraphicsError) in
+      try draw(list.items, on: canvas, isResting: true)
+    }
+  }
+
+  private func draw(_ items: [DisplayItem], on canvas: Canvas, isResting: Bool) throws(GraphicsError) {
+    for item in items {
+      switch item {
+      case .fill(let outline, let color):
+        canvas.setColor(color)
+        canvas.add(outline)
+        canvas.fill()
+      case .ring(let outer, let inner, let color):
+        canvas.setColor(color)
+        canvas.add(outer)
+        canvas.add(inner)
+        canvas.fill(evenOdd: true)
+      case .shadow(let spot): try canvas.draw(spot)
+      case .picture(let spot): try canvas.draw(spot)
+      case .text(let block, let frame):
+        let text = typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height)
+        try canvas.draw(text, of: block, in: frame, snapsBaselines: isResting, typesetter: typesetter)
+      case .group(let group): try draw(group, on: canvas, isResting: isResting)
+      }
+    }
+  }
+
+  private func draw(_ group: DisplayGroup, on canvas: Canvas, isResting: Bool) throws(GraphicsError) {
+    guard group.scale > 0, group.scale.isFinite else { return }
+    try canvas.saved { () throws(GraphicsError) in
+      if group.scale != 1 {
+        canvas.translate(group.center.x, group.center.y)
+        canvas.scale(group.scale)
+        canvas.translate(-group.center.x, -group.center.y)
+      }
+      if let clip = group.clip {
+        canvas.add(clip)
+        canvas.clip()
+      }
+      try canvas.grouped(alpha: group.alpha) { () throws(GraphicsError) in
+        try draw(group.items, on: canvas, isResting: isResting && group.scale == 1)
+      }
+    }
+  }
+}

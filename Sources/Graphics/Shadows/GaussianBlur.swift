@@ -1,0 +1,121 @@
+internal import Glibc
+
+/// A Gaussian blur of a coverage mask.
+///
+/// Up to a deviation of 10 pixels it is the convolution with the Gaussian itself, cut off at three deviations; above
+/// that, three box filters with the same variance together, which differ from the Gaussian by less than 2 of 255.
+struct GaussianBlur {
+  private enum Filter {
+    case none
+    /// The weights of pixels at distance 0, 1, …
+    case kernel([Float])
+    case boxes(FractionalBox)
+  }
+
+  private let filter: Filter
+  /// How many pixels away a pixel can still be felt.
+  let margin: Int
+
+  /// A blur with a standard deviation in pixels; below 0.1 nothing is blurred.
+  init(deviation: Double) {
+    if deviation < 0.1 {
+      filter = .none
+      margin = 0
+    } else if deviation <= 10 {
+      margin = Int((3 * deviation).rounded(.up))
+      let weights = (0...margin).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
+      let sum = 2 * weights.reduce(0, +) - weights[0]
+      filter = .kernel(weights.map { Float($0 / sum) })
+    } else {
+      let box = FractionalBox(variance: deviation * deviation / 3)
+      filter = .boxes(box)
+      margin = 3 * (box.radius + 1)
+    }
+  }
+
+  /// Blurs `mask`; what lies beyond its edges counts as its edges do.
+  func apply(to mask: inout CoverageMask) {
+    if case .none = filter { return }
+    // Each pass turns the picture over its diagonal, so both blur along rows.
+    let once = blurredAndTransposed(mask.values.map { Float($0) }, width: mask.width, height: mask.height)
+    let twice = blurredAndTransposed(once, width: mask.height, height: mask.width)
+    mask.values = twice.map { UInt8(min(max($0 + 0.5, 0), 255)) }
+  }
+
+  private func blurredAndTransposed(_ source: [Float], width: Int, height: Int) -> [Float] {
+    unsafe [Float](unsafeUninitializedCapacity: width * height) { target, count in
+      count = width * height
+      var padded = [Float](repeating: 0, count: width + 2 * margin)
+      var blurred = [Float](repeating: 0, count: width)
+      for row in 0..<height {
+        let start = row * width
+        // Most rows of a rounded rectangle equal the one before them.
+        let repeats = row > 0 && source[start - width..<start].elementsEqual(source[start..<start + width])
+        if !repeats {
+          for column in 0..<padded.count {
+            padded[column] = source[start + min(max(column - margin, 0), width - 1)]
+          }
+          blur(&padded, into: &blurred)
+        }
+        for column in 0..<width { unsafe target[column * height + row] = blurred[column] }
+      }
+    }
+  }
+
+  private func blur(_ padded: inout [Float], into blurred: inout [Float]) {
+    switch filter {
+    case .none: break
+    case .kernel(let weights): convolve(padded, with: weights, into: &blurred)
+    case .boxes(let box):
+      for _ in 0..<3 { box.apply(to: &padded) }
+      for column in blurred.indices { blurred[column] = padded[column + margin] }
+    }
+  }
+
+  private func convolve(_ padded: [Float], with weights: [Float], into blurred: inout [Float]) {
+    let (source, center, width) = (padded.span, margin, blurred.count)
+    var target = blurred.mutableSpan
+    for column in 0..<width { target[column] = source[column + center] * weights[0] }
+    for distance in 1..<weights.count {
+      let weight = weights[distance]
+      for column in 0..<width {
+        target[column] += weight * (source[column + center - distance] + source[column + center + distance])
+      }
+    }
+  }
+}
+
+/// A box filter whose two outermost pixels count in part, so that it can have any variance.
+struct FractionalBox {
+  /// The distance in pixels up to which pixels count in full.
+  let radius: Int
+  /// How much the pixels just outside of `radius` count.
+  let edge: Double
+
+  /// A box of a variance in square pixels.
+  ///
+  /// With w = 2·radius + 1 pixels in full and two that count e, the variance is
+  /// (w(w² − 1)/12 + 2e(radius + 1)²) / (w + 2e).
+  init(variance: Double) {
+    let width = (12 * variance + 1).squareRoot()
+    radius = max(0, Int((width - 1) / 2))
+    let full = Double(2 * radius + 1)
+    let next = Double(radius + 1)
+    edge = full * (variance - (full * full - 1) / 12) / (2 * (next * next - variance))
+  }
+
+  /// Filters `row` in place; what lies beyond its ends counts as the ends do.
+  func apply(to row: inout [Float]) {
+    let source = row
+    let last = source.count - 1
+    func value(_ index: Int) -> Double { Double(source[min(max(index, 0), last)]) }
+    var sum = (-radius...radius).reduce(0.0) { $0 + value($1) }
+    let total = Double(2 * radius + 1) + 2 * edge
+    for index in 0...last {
+      let before = value(index - radius - 1)
+      let after = value(index + radius + 1)
+      row[index] = Float((sum + edge * (before + after)) / total)
+      sum += after - value(index - radius)
+    }
+  }
+}

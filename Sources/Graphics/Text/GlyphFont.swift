@@ -1,0 +1,43 @@
+internal import CPangoCairo
+
+/// A font at a size, kept alive for as long as glyphs of it are.
+@safe final class GlyphFont {
+  private let font: UnsafeMutablePointer<PangoFont>
+  private let scaledFont: OpaquePointer
+  /// Whether the glyphs are pictures with their own colours.
+  let isColored: Bool
+
+  /// Holds `font`; nil if cairo cannot draw it.
+  init?(_ font: UnsafeMutablePointer<PangoFont>) {
+    guard let scaled = unsafe pango_cairo_font_get_scaled_font(OpaquePointer(font)) else { return nil }
+    unsafe self.font = unsafe font
+    unsafe scaledFont = unsafe scaled
+    var isColored: FcBool = 0
+    unsafe font.withMemoryRebound(to: PangoFcFont.self, capacity: 1) { font in
+      if let pattern = unsafe pango_fc_font_get_pattern(font) {
+        _ = unsafe FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
+      }
+    }
+    self.isColored = isColored != 0
+    unsafe g_object_ref(UnsafeMutableRawPointer(font))
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(font))
+  }
+
+  /// Makes the font the current one of a cairo context, at the context's own scale.
+  ///
+  /// cairo_set_scaled_font is for a context of the scale the font was made for only.
+  func select(in context: OpaquePointer) {
+    guard let face = unsafe cairo_scaled_font_get_font_face(scaledFont) else { return }
+    var matrix = cairo_matrix_t()
+    unsafe cairo_scaled_font_get_font_matrix(scaledFont, &matrix)
+    unsafe cairo_set_font_face(context, face)
+    unsafe cairo_set_font_matrix(context, &matrix)
+    let options = unsafe cairo_font_options_create()
+    unsafe cairo_scaled_font_get_font_options(scaledFont, options)
+    unsafe cairo_set_font_options(context, options)
+    unsafe cairo_font_options_destroy(options)
+  }
+}

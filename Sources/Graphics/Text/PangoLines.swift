@@ -1,0 +1,108 @@
+internal import CPangoCairo
+internal import Geometry
+
+/// What pango made of a paragraph.
+struct PangoLines {
+  /// A line, and where it comes from.
+  struct Line {
+    /// The line with the extents of the fonts it is set in.
+    var line: TypesetLine
+    /// Its bytes within the paragraph's UTF-8 text.
+    var bytes: Range<Int>
+  }
+
+  /// The lines, top to bottom; at least one.
+  private(set) var lines: [Line] = []
+  /// Whether an ellipsis stands for text.
+  let isEllipsized: Bool
+  /// The characters that no font has, in order of appearance.
+  private(set) var missing: [Unicode.Scalar] = []
+
+  /// Takes the lines of a pango layout whose looks are of `sizes` in points.
+  init(_ layout: OpaquePointer, sizes: [Double]) {
+    isEllipsized = unsafe pango_layout_is_ellipsized(layout) != 0
+    let hasMissing = unsafe pango_layout_get_unknown_glyphs_count(layout) > 0
+    var found: [(offset: Int, scalar: Unicode.Scalar)] = []
+    let count = unsafe pango_layout_get_line_count(layout)
+    for index in 0..<count {
+      guard let line = unsafe pango_layout_get_line_readonly(layout, index) else { continue }
+      unsafe lines.append(Self.line(line, sizes: sizes))
+      if hasMissing { unsafe Self.visitRuns(of: line) { run in unsafe found += Self.missing(in: run) } }
+    }
+    missing = found.sorted { $0.offset < $1.offset }.map(\.scalar)
+  }
+
+  private static func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, sizes: [Double]) -> Line {
+    var extents = PangoRectangle()
+    unsafe pango_layout_line_get_extents(line, nil, &extents)
+    var runs: [TypesetRun] = []
+    var x: Int32 = 0
+    unsafe visitRuns(of: line) { item in
+      guard let analysis = unsafe item.item?.pointee.analysis, let font = unsafe analysis.font,
+        let glyphs = unsafe item.glyphs
+      else { return }
+      let width = unsafe pango_glyph_string_get_width(glyphs)
+      if let glyphFont = unsafe GlyphFont(font) {
+        let look = unsafe LookMark.look(of: analysis) ?? 0
+        var run = TypesetRun(
+          look: look, x: PangoSetter.points(x), width: PangoSetter.points(width),
+          rise: PangoSetter.points(unsafe item.y_offset), font: glyphFont, glyphs: [], boxes: [])
+        unsafe addGlyphs(glyphs.pointee, from: x + item.start_x_offset, size: sizes[look], to: &run)
+        runs.append(run)
+      }
+      x += unsafe width + item.end_x_offset
+    }
+    let start = Int(unsafe line.pointee.start_index)
+    return Line(
+      line: TypesetLine(
+        ascent: -PangoSetter.points(extents.y), descent: PangoSetter.points(extents.y + extents.height),
+        width: PangoSetter.points(extents.width),
+        isRightToLeft: unsafe pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, runs: runs),
+      bytes: start..<start + Int(unsafe line.pointee.length))
+  }
+
+  private static func visitRuns(
+    of line: UnsafeMutablePointer<PangoLayoutLine>, _ visit: (PangoGlyphItem) -> Void
+  ) {
+    var node: UnsafeMutablePointer<GSList>? = unsafe line.pointee.runs
+    while let current = unsafe node {
+      if let run = unsafe current.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
+        unsafe visit(run.pointee)
+      }
+      unsafe node = unsafe current.pointee.next
+    }
+  }
+
+  private static func addGlyphs(
+    _ string: PangoGlyphString, from start: Int32, size: Double, to run: inout TypesetRun
+  ) {
+    var x = start
+    let count = Int(unsafe string.num_glyphs)
+    for index in 0..<count {
+      let info = unsafe string.glyphs[index]
+      defer { x += info.geometry.width }
+      let left = PangoSetter.points(x + info.geometry.x_offset)
+      let baseline = PangoSetter.points(info.geometry.y_offset) - run.rise
+      if info.glyph & unknownFlag != 0 {
+        let width = PangoSetter.points(info.geometry.width)
+        run.boxes.append(Rect(x: left, y: baseline - 0.75 * size, width: width, height: 0.8 * size))
+      } else if info.glyph != emptyGlyph {
+        run.glyphs.append(cairo_glyph_t(index: UInt(info.glyph), x: left, y: baseline))
+      }
+    }
+  }
+
+  private static func missing(in run: PangoGlyphItem) -> [(offset: Int, scalar: Unicode.Scalar)] {
+    guard let item = unsafe run.item?.pointee, let string = unsafe run.glyphs?.pointee else { return [] }
+    let count = Int(unsafe string.num_glyphs)
+    return (0..<count).compactMap { index in
+      let glyph = unsafe string.glyphs[index].glyph
+      guard glyph & unknownFlag != 0, let scalar = Unicode.Scalar(glyph & ~unknownFlag) else { return nil }
+      return unsafe (Int(item.offset + string.log_clusters[index]), scalar)
+    }
+  }
+
+  /// PANGO_GLYPH_UNKNOWN_FLAG and PANGO_GLYPH_EMPTY, macros that Swift does not see.
+  private static let unknownFlag: UInt32 = 0x1000_0000
+  private static let emptyGlyph: UInt32 = 0x0FFF_FFFF
+}

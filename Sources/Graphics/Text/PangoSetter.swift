@@ -1,0 +1,163 @@
+internal import CPangoCairo
+internal import Geometry
+
+/// Pango for one thread: sets paragraphs in the fonts of a library.
+@safe final class PangoSetter {
+  private let library: FontLibrary
+  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  /// A context for each base direction: changing one's direction would make pango set all over again.
+  private let leftToRight: OpaquePointer
+  private let rightToLeft: OpaquePointer
+  private var metricsOfFaces: [FontFace: FaceMetrics] = [:]
+
+  /// Opens pango on the fonts of `library`.
+  init(library: FontLibrary) {
+    self.library = library
+    let map: UnsafeMutablePointer<PangoFontMap> = unsafe pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
+    unsafe pango_fc_font_map_set_config(OpaquePointer(map), library.config)
+    unsafe fontMap = unsafe map
+    unsafe leftToRight = unsafe Self.makeContext(map, PANGO_DIRECTION_LTR)
+    unsafe rightToLeft = unsafe Self.makeContext(map, PANGO_DIRECTION_RTL)
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(leftToRight))
+    unsafe g_object_unref(UnsafeMutableRawPointer(rightToLeft))
+    unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
+  }
+
+  /// How lines are broken and cut.
+  struct Limits {
+    /// In points; `.infinity` breaks no line.
+    var maxWidth: Double
+    /// The number of lines to which the paragraph is cut with an ellipsis; nil cuts nothing.
+    var cut: (lines: Int, truncation: TextBlock.Truncation)?
+  }
+
+  /// The lines of `paragraph`, which is of `block`.
+  func lines(of paragraph: Paragraph, in block: TextBlock, limits: Limits) -> PangoLines {
+    let isLeftToRight = block.direction == .leftToRight
+    let layout: OpaquePointer = unsafe pango_layout_new(isLeftToRight ? leftToRight : rightToLeft)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+    // The text holds no line end, so nothing in it may be taken for one.
+    unsafe pango_layout_set_single_paragraph_mode(layout, 1)
+    unsafe pango_layout_set_text(layout, paragraph.text, Int32(paragraph.text.utf8.count))
+    unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    if limits.maxWidth < Self.widest {
+      // Up to the next unit, so that a text fits the width it was measured to have.
+      let units = (max(limits.maxWidth, 0) * Self.unitsPerPoint - Typesetter.tolerance).rounded(.up)
+      unsafe pango_layout_set_width(layout, Int32(max(units, 0)))
+    }
+    if let cut = limits.cut {
+      unsafe pango_layout_set_height(layout, Int32(-cut.lines))
+      unsafe pango_layout_set_ellipsize(layout, Self.ellipsis(cut.truncation))
+    }
+    let attributes = unsafe attributes(of: paragraph, in: block)
+    unsafe pango_layout_set_attributes(layout, attributes)
+    unsafe pango_attr_list_unref(attributes)
+    return unsafe PangoLines(layout, sizes: block.runs.map(\.font.size))
+  }
+
+  /// The metrics of the font that `face` names.
+  func metrics(of face: FontFace) -> FaceMetrics {
+    if let known = metricsOfFaces[face] { return known }
+    let description = unsafe description(of: face)
+    defer { unsafe pango_font_description_free(description) }
+    let font: UnsafeMutablePointer<PangoFont>? = unsafe pango_context_load_font(leftToRight, description)
+    guard let font = unsafe font else {
+      return FaceMetrics(ascent: face.size, descent: 0, underline: (0, 0), strikethrough: (0, 0))
+    }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(font)) }
+    let metrics = unsafe pango_font_get_metrics(font, nil)
+    defer { unsafe pango_font_metrics_unref(metrics) }
+    let result = unsafe FaceMetrics(
+      ascent: Self.points(pango_font_metrics_get_ascent(metrics)),
+      descent: Self.points(pango_font_metrics_get_descent(metrics)),
+      underline: (
+        Self.points(pango_font_metrics_get_underline_position(metrics)),
+        Self.points(pango_font_metrics_get_underline_thickness(metrics))
+      ),
+      strikethrough: (
+        Self.points(pango_font_metrics_get_strikethrough_position(metrics)),
+        Self.points(pango_font_metrics_get_strikethrough_thickness(metrics))
+      ))
+    // Sizes come from requests, so there is no end to them.
+    if metricsOfFaces.count >= 256 { metricsOfFaces.removeAll() }
+    metricsOfFaces[face] = result
+    return result
+  }
+
+  /// A length in points from one in pango's units.
+  static func points(_ units: Int32) -> Double { Double(units) / unitsPerPoint }
+
+  private static let unitsPerPoint = Double(PANGO_SCALE)
+  /// The length in points above which pango's units overflow.
+  private static let widest = 2_000_000.0
+
+  private static func makeContext(
+    _ map: UnsafeMutablePointer<PangoFontMap>, _ direction: PangoDirection
+  ) -> OpaquePointer {
+    let context: OpaquePointer = unsafe pango_font_map_create_context(map)
+    let options = unsafe cairo_font_options_create()
+    unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    unsafe pango_cairo_context_set_font_options(context, options)
+    unsafe cairo_font_options_destroy(options)
+    unsafe pango_context_set_round_glyph_positions(context, 0)
+    unsafe pango_context_set_base_dir(context, direction)
+    // Not the machine's language.
+    unsafe pango_context_set_language(context, pango_language_from_string("en"))
+    return unsafe context
+  }
+
+  private static func ellipsis(_ truncation: TextBlock.Truncation) -> PangoEllipsizeMode {
+    switch truncation {
+    case .head: PANGO_ELLIPSIZE_START
+    case .middle: PANGO_ELLIPSIZE_MIDDLE
+    case .tail: PANGO_ELLIPSIZE_END
+    case .clip: PANGO_ELLIPSIZE_NONE
+    }
+  }
+
+  private func description(of face: FontFace) -> OpaquePointer {
+    let description: OpaquePointer = unsafe pango_font_description_new()
+    let family = library.family(named: face.family) ?? library.configuration.systemFamily
+    unsafe pango_font_description_set_family(description, family)
+    unsafe pango_font_description_set_absolute_size(description, face.size * Self.unitsPerPoint)
+    unsafe pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(face.weight, 1), 1000))))
+    unsafe pango_font_description_set_style(description, face.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    return unsafe description
+  }
+
+  private func attributes(of paragraph: Paragraph, in block: TextBlock) -> OpaquePointer {
+    let list: OpaquePointer = unsafe pango_attr_list_new()
+    for stretch in paragraph.stretches {
+      let run = block.runs[stretch.look]
+      func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>) {
+        unsafe attribute.pointee.start_index = UInt32(stretch.bytes.lowerBound)
+        unsafe attribute.pointee.end_index = UInt32(stretch.bytes.upperBound)
+        unsafe pango_attr_list_insert(list, attribute)
+      }
+      let description = unsafe description(of: run.font)
+      unsafe insert(pango_attr_font_desc_new(description))
+      unsafe pango_font_description_free(description)
+      unsafe insert(LookMark.attribute(look: stretch.look))
+      if run.letterSpacing != 0 {
+        unsafe insert(pango_attr_letter_spacing_new(Self.units(run.letterSpacing)))
+      }
+      if run.baselineOffset != 0 {
+        unsafe insert(pango_attr_rise_new(Self.units(run.baselineOffset)))
+      }
+      if !run.font.features.isEmpty {
+        let features = run.font.features.map { "\"\($0.tag)\" \($0.value)" }.joined(separator: ", ")
+        unsafe insert(pango_attr_font_features_new(features))
+      }
+    }
+    return unsafe list
+  }
+
+  private static func units(_ points: Double) -> Int32 {
+    Int32((min(max(points, -widest), widest) * unitsPerPoint).rounded())
+  }
+}

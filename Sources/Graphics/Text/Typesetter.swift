@@ -1,0 +1,119 @@
+internal import Geometry
+
+/// Sets blocks of text within limits, and remembers the last ones so that what was measured is drawn at once.
+final class Typesetter {
+  /// Lengths in points that differ by less are the same.
+  static let tolerance = 1e-3
+
+  private struct Entry {
+    var results: [TypesetText]
+    var lastUse: Int
+  }
+
+  private let library: FontLibrary
+  private let pango: PangoSetter
+  private var entries: [TextBlock: Entry] = [:]
+  private var useCount = 0
+
+  /// A typesetter with the fonts of `library`.
+  init(library: FontLibrary) {
+    self.library = library
+    pango = PangoSetter(library: library)
+  }
+
+  /// `block` in lines that fit the limits, in points; `.infinity` sets none.
+  func set(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText {
+    useCount += 1
+    if let known = entries[block]?.results.first(where: { $0.isValid(maxWidth: maxWidth, maxHeight: maxHeight) }) {
+      entries[block]?.lastUse = useCount
+      return known
+    }
+    let result = typeset(block, maxWidth: maxWidth, maxHeight: maxHeight)
+    remember(result, of: block)
+    return result
+  }
+
+  /// The metrics of the font that `face` names, or of the one that stands in for it.
+  func metrics(of face: FontFace) -> FaceMetrics {
+    pango.metrics(of: face)
+  }
+
+  /// Room for the texts of a few buttons, each unlimited, within its limits and in its frame.
+  private func remember(_ text: TypesetText, of block: TextBlock) {
+    if entries[block] == nil, entries.count >= 32,
+      let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
+    {
+      entries[oldest] = nil
+    }
+    let others = (entries[block]?.results ?? []).suffix(3)
+    entries[block] = Entry(results: others + [text], lastUse: useCount)
+  }
+
+  private func typeset(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText {
+    let paragraphs = Paragraph.split(block.runs)
+    let breaksLines = block.maximumLines != 1 || block.truncation != .clip
+    let limits = PangoSetter.Limits(maxWidth: breaksLines ? maxWidth : .infinity)
+    let settings = paragraphs.map { pango.lines(of: $0, in: block, limits: limits) }
+    var stack = LineStack(block: block, maxHeight: maxHeight)
+    var isCut = false
+    for (index, setting) in settings.enumerated() {
+      let lines = setting.lines.map { boxed($0, of: paragraphs[index], in: block) }
+      let count = stack.append(lines, missing: setting.missing)
+      guard count < lines.count else { continue }
+      isCut = true
+      // The line that is the last must tell that text is lost after it.
+      if block.truncation != .clip {
+        let last = count > 0 ? index : index - 1
+        let paragraph = count > 0 ? paragraphs[last] : paragraphs[last].appending("…")
+        let lineCount = count > 0 ? count : settings[last].lines.count
+        let cut = pango.lines(
+          of: paragraph, in: block,
+          limits: PangoSetter.Limits(maxWidth: maxWidth, cut: (lineCount, block.truncation)))
+        let lines = cut.lines.map { boxed($0, of: paragraph, in: block) }
+        stack.replaceLast(lineCount, with: lines, missing: cut.missing)
+      }
+      break
+    }
+    return finished(
+      stack, isCut: isCut, isWrapped: zip(settings, paragraphs).contains { $0.0.lines.count > 1 },
+      block: block, maxWidth: maxWidth, maxHeight: maxHeight)
+  }
+
+  private func finished(
+    _ stack: LineStack, isCut: Bool, isWrapped: Bool, block: TextBlock, maxWidth: Double, maxHeight: Double
+  ) -> TypesetText {
+    let natural = stack.lines.reduce(0) { max($0, $1.width) }
+    let isTooWide = natural > maxWidth + Self.tolerance
+    let isTooHigh = stack.height > maxHeight + Self.tolerance
+    // A line that is cut takes all the width there is, wherever its ellipsis made it end.
+    let width = isTooWide || (isCut && block.maximumLines == 1) ? max(0, min(maxWidth, .greatestFiniteMagnitude)) : natural
+    var missingFonts: [String] = []
+    for run in block.runs where library.family(named: run.font.family) == nil {
+      if !missingFonts.contains(run.font.family) { missingFonts.append(run.font.family) }
+    }
+    return TypesetText(
+      lines: stack.lines,
+      metrics: TextMetrics(
+        size: Size(width: width, height: max(0, min(stack.height, maxHeight))),
+        firstBaseline: stack.lines.first?.ascent ?? 0, lineCount: stack.lines.count,
+        isTruncated: isCut || isTooWide || isTooHigh, missingGlyphs: stack.missing.map { String($0) },
+        missingFonts: missingFonts),
+      isWrapped: isWrapped, maxWidth: maxWidth)
+  }
+
+  /// The line in the box it takes: as high as the fonts asked for and the fonts it is set in, or as `lineHeight`.
+  private func boxed(_ line: PangoLines.Line, of paragraph: Paragraph, in block: TextBlock) -> TypesetLine {
+    var result = line.line
+    for stretch in paragraph.stretches where stretch.bytes.overlaps(line.bytes) || paragraph.text.isEmpty {
+      let metrics = pango.metrics(of: block.runs[stretch.look].font)
+      result.ascent = max(result.ascent, metrics.ascent)
+      result.descent = max(result.descent, metrics.descent)
+    }
+    if let height = block.lineHeight {
+      let leading = (height - result.height) / 2
+      result.ascent += leading
+      result.descent += leading
+    }
+    return result
+  }
+}

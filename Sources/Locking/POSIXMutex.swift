@@ -1,0 +1,34 @@
+#if SANITIZE_THREAD
+  import Glibc
+
+  /// What `Locked` needs of `Mutex`, made of a lock that ThreadSanitizer knows.
+  ///
+  /// Unchecked, because the compiler cannot see that the pointers are only followed while the lock is held.
+  struct POSIXMutex<Value: Sendable>: ~Copyable, @unchecked Sendable {
+    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    private let value: UnsafeMutablePointer<Value>
+
+    init(_ value: Value) {
+      unsafe lock = .allocate(capacity: 1)
+      unsafe lock.initialize(to: pthread_mutex_t())
+      unsafe pthread_mutex_init(lock, nil)
+      unsafe self.value = .allocate(capacity: 1)
+      unsafe self.value.initialize(to: value)
+    }
+
+    deinit {
+      unsafe pthread_mutex_destroy(lock)
+      unsafe lock.deallocate()
+      unsafe value.deinitialize(count: 1)
+      unsafe value.deallocate()
+    }
+
+    func withLock<Result, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      unsafe pthread_mutex_lock(lock)
+      defer { unsafe pthread_mutex_unlock(lock) }
+      return try unsafe body(&value.pointee)
+    }
+  }
+#endif
