@@ -90,6 +90,13 @@ public struct CascadedSheet: Sendable {
       values: values, sources: sources)
   }
 
+  /// The names of the attributes that the entry for `state` sets, in the order of the table.
+  public func attributeNames(in state: ControlState) -> [String] {
+    zip(Attributes.names, entries).compactMap { name, entries in
+      entries.contains { $0.state == state } ? name : nil
+    }
+  }
+
   private func alphaFactor(in state: ControlState) -> Double {
     let state = cascade.effective(state)
     if state.contains(.disabled), adjustsWhenDisabled { return disabledAlpha }

@@ -57,3 +57,10 @@ public enum DocumentDetail: Sendable {
   /// Every member, as in a resolved style.
   case full
 }
+
+extension Codec {
+  /// Reads a document that is a part of another, noting what is wrong at the place reached.
+  package func read(_ document: JSONValue, reading: inout DocumentReading) -> Value? {
+    read(document, &reading)
+  }
+}

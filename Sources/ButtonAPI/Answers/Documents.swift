@@ -1,0 +1,87 @@
+import ButtonStyling
+import Documents
+import Geometry
+import Rendering
+
+extension ResolvedStyle {
+  /// The answer to a query for a style.
+  func answer(_ snapshot: SheetSnapshot) -> JSONValue {
+    let sources = provenance.map { name, source in
+      JSONObject.Member(
+        name: name,
+        value: {
+          switch source {
+          case .default: return "default"
+          case .previous: return "previous"
+          case .entry(let sheet, let state):
+            return ["stylesheet": sheet.map { .string($0) } ?? .null, "state": .string(state.description)]
+          }
+        }())
+    }
+    return .object(
+      JSONObject(
+        snapshot.heading(state) + [
+          JSONObject.Member(name: "style", value: document),
+          JSONObject.Member(name: "sources", value: .object(JSONObject(sources))),
+        ]))
+  }
+}
+
+extension ButtonMetrics {
+  /// The answer to a query for a layout.
+  func answer(_ snapshot: SheetSnapshot, state: ControlState) -> JSONValue {
+    var document = JSONObject(snapshot.heading(state))
+    func set(_ name: String, _ value: JSONValue) { document.append(name, value) }
+    set("scale", .number(scale))
+    set("direction", .string(direction.rawValue))
+    set("size", size.document)
+    set("fittingSize", fittingSize.document)
+    set("content", content.document)
+    set("image", image?.document ?? .null)
+    set("title", title?.document ?? .null)
+    set("subtitle", subtitle?.document ?? .null)
+    set("group", group?.document ?? .null)
+    set("titleBaseline", titleBaseline.map { .number($0) } ?? .null)
+    set("titleLines", .number(Double(titleLines)))
+    set("titleTruncated", .bool(isTitleTruncated))
+    set("imageClipped", .bool(isImageClipped))
+    set("missingGlyphs", .array(missingGlyphs.map { .string($0) }))
+    set("missingFonts", .array(missingFonts.map { .string($0) }))
+    set(
+      "cornerRadii",
+      [
+        "topLeft": .number(outline.radii.topLeft), "topRight": .number(outline.radii.topRight),
+        "bottomLeft": .number(outline.radii.bottomLeft), "bottomRight": .number(outline.radii.bottomRight),
+      ])
+    set("pixelSize", ["width": .number(Double(pixelWidth)), "height": .number(Double(pixelHeight))])
+    func points(_ pixels: Int) -> JSONValue { .number(Double(pixels) / scale) }
+    set(
+      "overflow",
+      [
+        "top": points(overflow.top), "left": points(overflow.left), "bottom": points(overflow.bottom),
+        "right": points(overflow.right),
+      ])
+    return .object(document)
+  }
+}
+
+extension SheetSnapshot {
+  /// What answers about a state begin with; a sheet that is not stored has no id.
+  fileprivate func heading(_ state: ControlState) -> [JSONObject.Member] {
+    [
+      JSONObject.Member(name: "stylesheet", value: id.map { .string($0) } ?? .null),
+      JSONObject.Member(name: "revision", value: .string(revision)),
+      JSONObject.Member(name: "state", value: .string(state.description)),
+    ]
+  }
+}
+
+extension Size {
+  fileprivate var document: JSONValue { ["width": .number(width), "height": .number(height)] }
+}
+
+extension Rect {
+  fileprivate var document: JSONValue {
+    ["x": .number(minX), "y": .number(minY), "width": .number(width), "height": .number(height)]
+  }
+}

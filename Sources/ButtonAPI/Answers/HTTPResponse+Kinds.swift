@@ -1,0 +1,40 @@
+import HTTPTransport
+
+/// How long clients may keep an answer.
+enum Freshness {
+  /// They ask again each time.
+  static let revalidated = "public, max-age=0, must-revalidate"
+  /// They never need to ask again.
+  static let immutable = "public, max-age=31536000, immutable"
+  /// They do not keep it.
+  static let never = "no-store"
+}
+
+extension HTTPResponse {
+  /// A JSON document; `tag` is its entity tag, which the body's digest is unless given.
+  init(json body: [UInt8], tag: String? = nil, freshness: String = Freshness.revalidated) {
+    self.init(kind: MediaType.json, body: body, tag: tag, freshness: freshness)
+  }
+
+  /// A picture.
+  init(png body: [UInt8], tag: String? = nil, freshness: String = Freshness.revalidated) {
+    self.init(kind: MediaType.png, body: body, tag: tag, freshness: freshness)
+  }
+
+  /// A body of some type.
+  init(kind: String, body: [UInt8], tag: String? = nil, freshness: String = Freshness.revalidated) {
+    self.init(
+      status: 200,
+      headers: [("Content-Type", kind), ("Cache-Control", freshness)] + (tag.map { [("ETag", "\"\($0)\"")] } ?? []),
+      body: body)
+  }
+
+  /// The value of the header field called `name`, which must be spelt as it was set.
+  subscript(name: String) -> String? {
+    get { headers.first { $0.name == name }?.value }
+    set {
+      headers.removeAll { $0.name == name }
+      if let newValue { headers.append((name, newValue)) }
+    }
+  }
+}

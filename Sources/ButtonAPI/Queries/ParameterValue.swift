@@ -1,0 +1,103 @@
+import ButtonStyling
+import Documents
+import Geometry
+
+/// The value of a parameter as it arrives: text in a query, JSON in a body.
+enum ParameterValue: Sendable {
+  case text(String)
+  case json(JSONValue)
+
+  /// A number within bounds.
+  func number(_ range: ClosedRange<Double>) throws(ParameterFault) -> Double {
+    let value: Double
+    switch self {
+    case .json(.number(let number)): value = number
+    case .json(let other): throw ParameterFault(.wrongType(expected: .number, found: other))
+    case .text(let text):
+      guard isDecimal(text), let number = Double(text) else {
+        throw ParameterFault(.wrongType(expected: .number, found: .string(text)))
+      }
+      value = number
+    }
+    guard range.contains(value) else {
+      throw ParameterFault(
+        .outOfRange(value, minimum: range.lowerBound, maximum: range.upperBound, isMinimumExcluded: false))
+    }
+    return value
+  }
+
+  /// Text.
+  func text() throws(ParameterFault) -> String {
+    switch self {
+    case .text(let text), .json(.string(let text)): return text
+    case .json(let other): throw ParameterFault(.wrongType(expected: .string, found: other))
+    }
+  }
+
+  /// One of a type's names.
+  func name<Value: CaseIterable & RawRepresentable<String>>(
+    of type: Value.Type
+  ) throws(ParameterFault) -> Value {
+    let name = try text()
+    guard let value = Value(rawValue: name) else {
+      throw ParameterFault(.unknownName(name, allowed: Value.allCases.map(\.rawValue)))
+    }
+    return value
+  }
+
+  /// The name of a state.
+  func state() throws(ParameterFault) -> ControlState {
+    let name = try text()
+    do throws(UnknownStateName) {
+      return try ControlState(name: name)
+    } catch {
+      throw ParameterFault(.unknownState(part: error.part))
+    }
+  }
+
+  /// Names of states: in JSON a list or text, in text separated by commas.
+  func states() throws(ParameterFault) -> [ControlState] {
+    var names: [ParameterValue] = []
+    switch self {
+    case .json(.array(let elements)): names = elements.map { .json($0) }
+    default: names = try text().split(separator: ",", omittingEmptySubsequences: false).map { .text(String($0)) }
+    }
+    guard names.count <= Self.historyLimit else {
+      throw ParameterFault(.tooLong(names.count, limit: Self.historyLimit))
+    }
+    var states: [ControlState] = []
+    for name in names { states.append(try name.state()) }
+    return states
+  }
+
+  /// A colour.
+  func color() throws(ParameterFault) -> Color {
+    let text = try text()
+    guard let color = Color(css: text) else { throw ParameterFault(.malformedColor(text)) }
+    return color
+  }
+
+  private static let historyLimit = 64
+
+  /// Whether text is a decimal number as JSON writes it; `Double` would also take `nan` and `0x10`.
+  private func isDecimal(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 32
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
+          UInt8(ascii: "e"), UInt8(ascii: "E"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+/// What is wrong with the value of a parameter.
+struct ParameterFault: Error, Sendable, Hashable {
+  let reason: DocumentIssue.Reason
+
+  init(_ reason: DocumentIssue.Reason) {
+    self.reason = reason
+  }
+}

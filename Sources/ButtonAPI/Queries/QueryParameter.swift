@@ -1,0 +1,72 @@
+import ButtonStyling
+import Documents
+import HTTPTransport
+import Rendering
+
+/// A parameter of the queries for styles, layouts and renderings.
+struct QueryParameter: Sendable {
+  /// Its name in queries and bodies.
+  let name: String
+  /// Whether it means something only to a picture.
+  let isForPicturesOnly: Bool
+  /// Reads a value into a query.
+  let read: @Sendable (ParameterValue, inout ButtonQuery) throws(ParameterFault) -> Void
+
+  init(
+    _ name: String, isForPicturesOnly: Bool = false,
+    read: @escaping @Sendable (ParameterValue, inout ButtonQuery) throws(ParameterFault) -> Void
+  ) {
+    self.name = name
+    self.isForPicturesOnly = isForPicturesOnly
+    self.read = read
+  }
+
+  private static let lengths = 0.0...100_000
+
+  /// All of them, in the order in which errors list them.
+  static let all: [QueryParameter] = [
+    QueryParameter("scale") { value, query throws(ParameterFault) in query.scale = try value.number(ButtonQuery.scales) },
+    QueryParameter("width") { value, query throws(ParameterFault) in query.width = try value.number(lengths) },
+    QueryParameter("height") { value, query throws(ParameterFault) in query.height = try value.number(lengths) },
+    QueryParameter("maxWidth") { value, query throws(ParameterFault) in query.maxWidth = try value.number(lengths) },
+    QueryParameter("maxHeight") { value, query throws(ParameterFault) in query.maxHeight = try value.number(lengths) },
+    QueryParameter("direction") { value, query throws(ParameterFault) in query.direction = try value.name(of: type(of: query.direction)) },
+    QueryParameter("scheme") { value, query throws(ParameterFault) in query.scheme = try value.name(of: ColorScheme.self) },
+    QueryParameter("flag") { value, query throws(ParameterFault) in query.flag = try value.name(of: FlagValue.self) },
+    QueryParameter("previous") { value, query throws(ParameterFault) in query.previous = try value.states() },
+    QueryParameter("canvas") { value, query throws(ParameterFault) in query.canvas = try value.name(of: Canvas.self) },
+    QueryParameter("background", isForPicturesOnly: true) { value, query throws(ParameterFault) in
+      query.background = try value.color()
+    },
+  ]
+}
+
+extension RequestTarget {
+  /// Reads the parameters of a query for a state; `also` names further parameters, whose text is returned.
+  func buttonQuery(
+    for state: ControlState, isPicture: Bool, also others: [String] = []
+  ) throws(APIError) -> (query: ButtonQuery, others: [String: String]) {
+    let parameters = QueryParameter.all.filter { isPicture || !$0.isForPicturesOnly }
+    var query = ButtonQuery(state: state)
+    let rest = try texts(named: parameters.map(\.name) + others)
+    for parameter in parameters {
+      guard let text = rest[parameter.name] else { continue }
+      do throws(ParameterFault) {
+        try parameter.read(.text(text), &query)
+      } catch {
+        throw .invalidParameter(parameter.name, error.reason)
+      }
+    }
+    return (query, rest.filter { others.contains($0.key) })
+  }
+
+  /// The parameters by name; one that is not among `names`, or is there twice, is an error.
+  func texts(named names: [String]) throws(APIError) -> [String: String] {
+    var texts: [String: String] = [:]
+    for item in query {
+      guard names.contains(item.name) else { throw .unknownParameter(item.name, known: names) }
+      guard texts.updateValue(item.value, forKey: item.name) == nil else { throw .repeatedParameter(item.name) }
+    }
+    return texts
+  }
+}

@@ -1,0 +1,144 @@
+import ButtonStyling
+import Digests
+import JSONCoding
+import PNGCoding
+import Pixels
+import Rendering
+import Storage
+
+/// What queries need of the store, decoded once: records are bytes, sheets and bitmaps are values.
+final class Catalog: Sendable {
+  let store: any ResourceStore
+  private let sheets: BoundedCache<String, StyleSheet>
+  private let bitmaps: BoundedCache<String, Bitmap>
+  private let picturePixels: Int
+
+  init(store: any ResourceStore, options: ServiceOptions) {
+    self.store = store
+    sheets = BoundedCache(capacity: options.cacheBytes / 4)
+    bitmaps = BoundedCache(capacity: options.cacheBytes / 4)
+    picturePixels = options.picturePixels
+  }
+
+  /// A stored sheet with all it depends on, as it was at one moment.
+  func snapshot(ofSheet id: String) throws(APIError) -> SheetSnapshot {
+    let records = try reading { () throws(StorageError) in try store.snapshot(of: [.styleSheet(id)]) }
+    guard let own = records[.styleSheet(id)] else { throw .notStored(.styleSheet(id)) }
+    let sheet = try decoded(own, under: .styleSheet(id))
+    return try snapshot(of: sheet, id: id, own: own, records: records)
+  }
+
+  /// A sheet that is not stored, with all it depends on.
+  func snapshot(of sheet: StyleSheet) throws(APIError) -> SheetSnapshot {
+    let references = sheet.references
+    let records = try reading { () throws(StorageError) in try store.snapshot(of: references) }
+    return try snapshot(of: sheet, id: nil, own: Record(sheet.document.utf8), records: records)
+  }
+
+  /// The sheet a record holds.
+  func decoded(_ record: Record, under key: ResourceKey) throws(APIError) -> StyleSheet {
+    if let sheet = sheets.value(for: record.revision) { return sheet }
+    guard let document = try? JSONReader.read(record.bytes), let sheet = try? StyleSheet(document: document) else {
+      throw .corruptRecord(key)
+    }
+    sheets.insert(sheet, for: record.revision, cost: 8 * record.bytes.count)
+    return sheet
+  }
+
+  /// The pixels a record holds; nil if they cannot be read.
+  func bitmap(of record: Record) -> Bitmap? {
+    if let bitmap = bitmaps.value(for: record.revision) { return bitmap }
+    let limits = PNGLimits(maximumPixels: picturePixels)
+    guard let bitmap = try? PNGDecoder.decode(record.bytes, limits: limits) else { return nil }
+    bitmaps.insert(bitmap, for: record.revision, cost: 4 * bitmap.pixels.count)
+    return bitmap
+  }
+
+  /// What the caches hold, by name.
+  var cacheStatistics: [(name: String, statistics: CacheStatistics)] {
+    [("sheets", sheets.statistics), ("pictures", bitmaps.statistics)]
+  }
+
+  private func snapshot(
+    of sheet: StyleSheet, id: String?, own: Record, records: [ResourceKey: Record]
+  ) throws(APIError) -> SheetSnapshot {
+    var parents: [(id: String, sheet: StyleSheet)] = []
+    var next = sheet.extends
+    while let parent = next {
+      let chain = [id].compactMap(\.self) + parents.map(\.id) + [parent]
+      guard !chain.dropLast().contains(parent) else { throw chainIssue(.circularExtension(chain)) }
+      guard chain.count <= Self.chainLimit else { throw chainIssue(.chainTooLong(limit: Self.chainLimit)) }
+      let key = ResourceKey.styleSheet(parent)
+      guard let record = records[key] else { throw chainIssue(.missingParent(chain: chain)) }
+      let sheet = try decoded(record, under: key)
+      parents.append((parent, sheet))
+      next = sheet.extends
+    }
+    return SheetSnapshot(
+      id: id, own: own, sheet: CascadedSheet(sheet, id: id, parents: parents), records: records, catalog: self)
+  }
+
+  /// The most sheets in a chain of those that extend each other.
+  static let chainLimit = 16
+
+  private func chainIssue(_ reason: DocumentIssue.Reason) -> APIError {
+    .invalidDocument([DocumentIssue(pointer: .init(["extends"]), reason: reason)])
+  }
+}
+
+/// A sheet and everything that decides its pixels.
+struct SheetSnapshot: PictureSource {
+  /// Its id; nil if it is not stored.
+  let id: String?
+  /// The sheet's own record.
+  let own: Record
+  /// The sheet with all it inherits.
+  let sheet: CascadedSheet
+  private let records: [ResourceKey: Record]
+  private let catalog: Catalog
+
+  fileprivate init(
+    id: String?, own: Record, sheet: CascadedSheet, records: [ResourceKey: Record], catalog: Catalog
+  ) {
+    self.id = id
+    self.own = own
+    self.sheet = sheet
+    self.records = records
+    self.catalog = catalog
+  }
+
+  /// Changes whenever the sheet, a sheet it extends or a picture it names does; the sheet's own revision where it
+  /// depends on nothing.
+  var revision: String {
+    let others = records.filter { $0.value.revision != own.revision || $0.key.kind == .image }
+    if others.isEmpty { return own.revision }
+    let fields = others.sorted { $0.key < $1.key }.flatMap { key, record in
+      [String(key.kind.rawValue), key.name, String(key.variant), record.revision]
+    }
+    return Digest(ofFields: [own.revision] + fields).tag
+  }
+
+  func picture(named name: String, for scale: Double) -> Picture? {
+    let scales = (1...3).filter { records[.image(name, scale: $0)] != nil }
+    guard let suitable = Picture.suitableScale(among: scales, for: scale),
+      let record = records[.image(name, scale: suitable)], let bitmap = catalog.bitmap(of: record)
+    else { return nil }
+    return Picture(bitmap: bitmap, scale: suitable, identity: record.revision)
+  }
+}
+
+extension StyleSheet {
+  /// What the sheet names: the sheet it extends and the pictures it draws.
+  var references: [Reference] {
+    [extends].compactMap { $0.map(Reference.styleSheet) } + pictureNames.map(Reference.image)
+  }
+}
+
+/// Runs an access to the store, whose errors become the service's.
+func reading<Result>(_ access: () throws(StorageError) -> Result) throws(APIError) -> Result {
+  do throws(StorageError) {
+    return try access()
+  } catch {
+    throw .storage(error)
+  }
+}

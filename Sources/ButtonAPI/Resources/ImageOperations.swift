@@ -1,0 +1,104 @@
+import ButtonStyling
+import Documents
+import HTTPTransport
+import PNGCoding
+import Storage
+
+/// The operations on stored pictures.
+enum ImageOperations {
+  static func replace(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    let key = try exchange.imageKey()
+    let precondition = try exchange.precondition()
+    let bytes = exchange.request.body
+    let record: Record
+    do throws(PNGError) {
+      let bitmap = try PNGDecoder.decode(bytes, limits: PNGLimits(maximumPixels: service.options.picturePixels))
+      record = Record(bytes, summary: Record.Summary(width: bitmap.width, height: bitmap.height))
+    } catch {
+      throw .invalidPicture(error)
+    }
+    let outcome = try reading { () throws(StorageError) in
+      try service.catalog.store.write(record, to: key, if: precondition)
+    }
+    var response = HTTPResponse(
+      json: JSONValue.object(key.document(record.summary, byteCount: bytes.count)).utf8, tag: record.revision)
+    if outcome == .created {
+      response.status = 201
+      response.headers.append(("Location", "/v1/images/\(key.imageName)"))
+    }
+    return response
+  }
+
+  static func show(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    let key = try exchange.imageKey()
+    guard let record = try reading({ () throws(StorageError) in try service.catalog.store.read(key) }) else {
+      throw .notStored(key)
+    }
+    return HTTPResponse(png: record.bytes, tag: record.revision)
+  }
+
+  static func remove(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    try service.catalog.remove(exchange.imageKey(), if: exchange.precondition())
+    return HTTPResponse(status: 204)
+  }
+
+  static func list(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    let listing = try exchange.listing()
+    let cursor = try listing.cursor.map { cursor throws(APIError) in
+      guard let key = ResourceKey(imageName: cursor) else {
+        throw .invalidParameter("cursor", .malformedResourceName(cursor))
+      }
+      return key
+    }
+    let page = try reading { () throws(StorageError) in
+      try service.catalog.store.list(.image, after: cursor, limit: listing.limit)
+    }
+    var document: JSONObject = [
+      "images": .array(
+        page.entries.map { entry in
+          var image = entry.key.document(entry.summary, byteCount: entry.byteCount)
+          image["revision"] = .string(entry.revision)
+          return .object(image)
+        })
+    ]
+    if let next = page.next { document["next"] = .string(next.imageName) }
+    return HTTPResponse(json: JSONValue.object(document).utf8)
+  }
+}
+
+extension ResourceKey {
+  /// The picture that a path names: a name, for other scales than one with `@2x` or `@3x` behind it.
+  public init?(imageName text: String) {
+    var name = Substring(text)
+    var scale = 1
+    for (suffix, value) in [("@2x", 2), ("@3x", 3)] where text.hasSuffix(suffix) {
+      name = name.dropLast(suffix.count)
+      scale = value
+    }
+    guard ResourceName.isValid(String(name)) else { return nil }
+    self = .image(String(name), scale: scale)
+  }
+
+  /// How a path names this picture.
+  var imageName: String { variant == 1 ? name : "\(name)@\(variant)x" }
+
+  /// What is said of a picture.
+  fileprivate func document(_ summary: Record.Summary, byteCount: Int) -> JSONObject {
+    [
+      "name": .string(name), "width": .number(Double(summary.width ?? 0)),
+      "height": .number(Double(summary.height ?? 0)), "scale": .number(Double(variant)),
+      "bytes": .number(Double(byteCount)),
+    ]
+  }
+}
+
+extension Exchange {
+  /// The picture that the path names.
+  fileprivate func imageKey() throws(APIError) -> ResourceKey {
+    guard let key = ResourceKey(imageName: capture(0)) else { throw .malformedName(capture(0)) }
+    return key
+  }
+}

@@ -1,0 +1,210 @@
+import ButtonStyling
+import Documents
+import HTTPTransport
+import JSONCoding
+import Storage
+
+/// The operations on stored sheets.
+enum StyleSheetOperations {
+  static func create(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    return try store(exchange.sheet(), under: newIdentifier(), if: .absent, service)
+  }
+
+  static func replace(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    let id = try exchange.identifier()
+    return try store(exchange.sheet(), under: id, if: exchange.precondition(), service)
+  }
+
+  static func patch(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    let id = try exchange.identifier()
+    let key = ResourceKey.styleSheet(id)
+    let patch = try exchange.document()
+    let precondition = try exchange.precondition()
+    while true {
+      guard let current = try reading({ () throws(StorageError) in try service.catalog.store.read(key) }) else {
+        throw .notStored(key)
+      }
+      guard exchange.isMet(precondition, by: current.revision) else {
+        throw .storage(.preconditionFailed(current: current.revision))
+      }
+      let patched = try service.catalog.decoded(current, under: key).document.merging(patch)
+      do throws(APIError) {
+        return try store(validated(patched), under: id, if: .revision([current.revision]), service)
+      } catch {
+        // Somebody else wrote in between: the patch applies to what is there now.
+        guard case .storage(.preconditionFailed(.some)) = error else { throw error }
+      }
+    }
+  }
+
+  static func show(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    let key = ResourceKey.styleSheet(try exchange.identifier())
+    guard let record = try reading({ () throws(StorageError) in try service.catalog.store.read(key) }) else {
+      throw .notStored(key)
+    }
+    return HTTPResponse(json: record.bytes, tag: record.revision)
+  }
+
+  static func remove(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    let key = ResourceKey.styleSheet(try exchange.identifier())
+    try service.catalog.remove(key, if: exchange.precondition())
+    return HTTPResponse(status: 204)
+  }
+
+  static func list(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    let listing = try exchange.listing()
+    let cursor = try listing.cursor.map { cursor throws(APIError) in
+      guard ResourceName.isValid(cursor) else { throw .invalidParameter("cursor", .malformedResourceName(cursor)) }
+      return ResourceKey.styleSheet(cursor)
+    }
+    let page = try reading { () throws(StorageError) in
+      try service.catalog.store.list(.styleSheet, after: cursor, limit: listing.limit)
+    }
+    var document: JSONObject = [
+      "stylesheets": .array(
+        page.entries.map { entry in
+          [
+            "id": .string(entry.key.name), "name": entry.summary.label.map { .string($0) } ?? .null,
+            "revision": .string(entry.revision),
+          ]
+        })
+    ]
+    if let next = page.next { document["next"] = .string(next.name) }
+    return HTTPResponse(json: JSONValue.object(document).utf8)
+  }
+
+  static func states(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    let id = try exchange.identifier()
+    let snapshot = try service.catalog.snapshot(ofSheet: id)
+    let states = snapshot.sheet.declaredStates.map { state -> JSONValue in
+      let path = "/v1/stylesheets/\(id)/states/\(state)"
+      return [
+        "state": .string(state.description),
+        "attributes": .array(snapshot.sheet.attributeNames(in: state).map { .string($0) }),
+        "links": ["style": .string(path), "layout": .string(path + "/layout"), "png": .string(path + ".png")],
+      ]
+    }
+    return HTTPResponse(
+      json: ([
+        "stylesheet": .string(id), "revision": .string(snapshot.revision), "states": .array(states),
+      ] as JSONValue).utf8)
+  }
+
+  private static func store(
+    _ sheet: StyleSheet, under id: String, if precondition: Precondition, _ service: ButtonService
+  ) throws(APIError) -> HTTPResponse {
+    let record = Record(
+      sheet.document.utf8, references: sheet.references, summary: Record.Summary(label: sheet.name))
+    let outcome = try reading { () throws(StorageError) in
+      try service.catalog.store.write(record, to: .styleSheet(id), if: precondition)
+    }
+    var response = HTTPResponse(json: record.bytes, tag: record.revision)
+    if outcome == .created {
+      response.status = 201
+      response.headers.append(("Location", "/v1/stylesheets/\(id)"))
+    }
+    return response
+  }
+
+  private static func newIdentifier() -> String {
+    let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+    var generator = SystemRandomNumberGenerator()
+    return String((0..<16).map { _ in letters[Int.random(in: 0..<letters.count, using: &generator)] })
+  }
+}
+
+extension Catalog {
+  /// Removes what is stored under `key`.
+  func remove(_ key: ResourceKey, if precondition: Precondition) throws(APIError) {
+    do throws(StorageError) {
+      try store.delete(key, if: precondition)
+    } catch {
+      throw error == .notFound ? .notStored(key) : .storage(error)
+    }
+  }
+}
+
+/// The sheet a document describes.
+private func validated(_ document: JSONValue) throws(APIError) -> StyleSheet {
+  do throws(InvalidDocument) {
+    return try StyleSheet(document: document)
+  } catch {
+    throw .invalidDocument(error.issues)
+  }
+}
+
+extension Exchange {
+  /// The sheet in the body.
+  fileprivate func sheet() throws(APIError) -> StyleSheet {
+    try validated(document())
+  }
+
+  /// The JSON document in the body.
+  func document() throws(APIError) -> JSONValue {
+    do throws(JSONError) {
+      return try JSONReader.read(request.body)
+    } catch {
+      throw .malformedJSON(error)
+    }
+  }
+
+  /// The id in the path.
+  func identifier() throws(APIError) -> String {
+    let id = capture(0)
+    guard ResourceName.isValid(id) else { throw .malformedName(id) }
+    return id
+  }
+
+  /// Throws if there are parameters.
+  func takesNoParameters() throws(APIError) {
+    _ = try request.target.texts(named: [])
+  }
+
+  /// The bounds of a listing.
+  func listing() throws(APIError) -> (limit: Int, cursor: String?) {
+    let texts = try request.target.texts(named: ["limit", "cursor"])
+    var limit = 100
+    if let text = texts["limit"] {
+      do throws(ParameterFault) {
+        let number = try ParameterValue.text(text).number(1...1000)
+        guard number.rounded() == number else {
+          throw ParameterFault(.wrongType(expected: .integer, found: .number(number)))
+        }
+        limit = Int(number)
+      } catch {
+        throw .invalidParameter("limit", error.reason)
+      }
+    }
+    return (limit, texts["cursor"])
+  }
+
+  /// What must hold for a write: from `If-Match` and `If-None-Match`.
+  func precondition() throws(APIError) -> Precondition {
+    if let field = request.headers["If-None-Match"] {
+      guard EntityTags(field) == .any else { throw .malformedPrecondition(header: "If-None-Match", value: field) }
+      return .absent
+    }
+    guard let field = request.headers["If-Match"] else { return .none }
+    switch EntityTags(field) {
+    case .any: return .present
+    // The tag of a compressed answer stands for the same revision.
+    case .list(let strong, _): return .revision(strong.map { $0.hasSuffix("-gzip") ? String($0.dropLast(5)) : $0 })
+    case nil: throw .malformedPrecondition(header: "If-Match", value: field)
+    }
+  }
+
+  /// Whether a precondition holds where `revision` is stored.
+  fileprivate func isMet(_ precondition: Precondition, by revision: String) -> Bool {
+    switch precondition {
+    case .none, .present: true
+    case .absent: false
+    case .revision(let revisions): revisions.contains(revision)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import HTTPTransport
+
+extension ButtonService {
+  /// Every path the service serves. A new endpoint is one more line here and the operation behind it.
+  static let routes: [Route] = [
+    Route(
+      "/v1/stylesheets",
+      [
+        (.get, Operation(perform: StyleSheetOperations.list)),
+        (.post, Operation(body: .sheet, perform: StyleSheetOperations.create)),
+      ]),
+    Route(
+      "/v1/stylesheets/{id}",
+      [
+        (.get, Operation(perform: StyleSheetOperations.show)),
+        (.put, Operation(body: .sheet, perform: StyleSheetOperations.replace)),
+        (.patch, Operation(body: .patch, perform: StyleSheetOperations.patch)),
+        (.delete, Operation(perform: StyleSheetOperations.remove)),
+      ]),
+    Route("/v1/stylesheets/{id}/states", [(.get, Operation(perform: StyleSheetOperations.states))]),
+    Route(
+      "/v1/stylesheets/{id}/states/{state}.png",
+      [(.get, Operation(offers: [MediaType.png], perform: QueryOperations.picture))]),
+    Route("/v1/stylesheets/{id}/states/{state}", [(.get, Operation(perform: QueryOperations.style))]),
+    Route("/v1/stylesheets/{id}/states/{state}/layout", [(.get, Operation(perform: QueryOperations.layout))]),
+    Route("/v1/images", [(.get, Operation(perform: ImageOperations.list))]),
+    Route(
+      "/v1/images/{name}",
+      [
+        (.get, Operation(offers: [MediaType.png], perform: ImageOperations.show)),
+        (.put, Operation(body: .picture, perform: ImageOperations.replace)),
+        (.delete, Operation(perform: ImageOperations.remove)),
+      ]),
+    Route(
+      "/v1/render", [(.post, Operation(offers: [MediaType.png], body: .sheet, perform: QueryOperations.render))]),
+    Route("/v1/layout", [(.post, Operation(body: .sheet, perform: QueryOperations.measure))]),
+    Route("/v1/resolve", [(.post, Operation(body: .sheet, perform: QueryOperations.resolve))]),
+    Route("/healthz", [(.get, Operation(isImmediate: true, perform: ServiceOperations.health))]),
+    Route("/readyz", [(.get, Operation(isImmediate: true, perform: ServiceOperations.readiness))]),
+    Route(
+      "/metrics",
+      [(.get, Operation(offers: [MediaType.prometheus], isImmediate: true, perform: ServiceOperations.metrics))]),
+    Route(
+      "/openapi.yaml",
+      [(.get, Operation(offers: [MediaType.yaml], isImmediate: true, perform: ServiceOperations.contractYAML))]),
+    Route("/openapi.json", [(.get, Operation(isImmediate: true, perform: ServiceOperations.contractJSON))]),
+    Route("/", [(.get, Operation(offers: [MediaType.html], isImmediate: true, perform: ServiceOperations.index))]),
+  ]
+
+  /// The route of a target, and what its path captures.
+  static func route(to target: RequestTarget) throws(APIError) -> (route: Route, captures: [String]) {
+    for route in routes {
+      if let captures = route.captures(of: target.path) { return (route, captures) }
+    }
+    throw .unknownPath
+  }
+}

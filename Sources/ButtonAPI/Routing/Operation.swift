@@ -1,0 +1,62 @@
+import HTTPTransport
+
+/// What a method does at a path.
+struct Operation: Sendable {
+  /// What a body must be.
+  struct Body: Sendable {
+    let mediaTypes: [String]
+    let limit: @Sendable (ServiceOptions) -> Int
+  }
+
+  /// The types the answer may have; one of them must be acceptable to the client.
+  let offers: [String]
+  /// What the body must be; nil if there is none.
+  let body: Body?
+  /// Whether it is answered on the spot, even when every worker is busy.
+  let isImmediate: Bool
+  /// Does it.
+  let perform: @Sendable (ButtonService, Exchange) throws(APIError) -> HTTPResponse
+
+  init(
+    offers: [String] = [MediaType.json], body: Body? = nil, isImmediate: Bool = false,
+    perform: @escaping @Sendable (ButtonService, Exchange) throws(APIError) -> HTTPResponse
+  ) {
+    self.offers = offers
+    self.body = body
+    self.isImmediate = isImmediate
+    self.perform = perform
+  }
+}
+
+extension Operation.Body {
+  static let sheet = Operation.Body(mediaTypes: [MediaType.json]) { $0.sheetLimit }
+  static let patch = Operation.Body(mediaTypes: [MediaType.mergePatch]) { $0.sheetLimit }
+  static let picture = Operation.Body(mediaTypes: [MediaType.png]) { $0.pictureLimit }
+}
+
+/// A request together with what its path captured.
+struct Exchange: Sendable {
+  let request: HTTPRequest
+  let captures: [String]
+
+  /// What stands for the path's name at `index`.
+  func capture(_ index: Int) -> String {
+    captures.indices.contains(index) ? captures[index] : ""
+  }
+}
+
+/// Names of media types.
+enum MediaType {
+  static let json = "application/json"
+  static let mergePatch = "application/merge-patch+json"
+  static let png = "image/png"
+  static let html = "text/html; charset=utf-8"
+  static let yaml = "application/yaml"
+  static let prometheus = "text/plain; version=0.0.4; charset=utf-8"
+
+  /// The type without its parameters, in lower case.
+  static func essence(_ text: String) -> String {
+    let type = text.prefix { $0 != ";" }.lowercased()
+    return String(type.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
+  }
+}

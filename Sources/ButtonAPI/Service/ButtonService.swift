@@ -1,0 +1,151 @@
+public import Graphics
+public import HTTPTransport
+import Locking
+import Rendering
+public import Storage
+
+/// The service: answers requests about stored sheets and pictures, and about sheets that come along.
+///
+/// I/O threads answer from the cache of whole answers; everything else is work for the pool.
+public final class ButtonService: Sendable {
+  let options: ServiceOptions
+  let catalog: Catalog
+  let answers: AnswerCache
+  let renderings: BoundedCache<String, [UInt8]>
+  let renderers: RendererPool
+  let metrics = ServiceMetrics()
+  private let log: @Sendable (HTTPExchange) -> Void
+  private let isDrainingNow = Locked(false)
+  private let statistics = Locked<(@Sendable () -> HTTPServer.Statistics)?>(nil)
+
+  /// A service over a store.
+  ///
+  /// - Parameters:
+  ///   - store: where sheets and pictures are.
+  ///   - library: the fonts.
+  ///   - options: how much it takes on.
+  ///   - log: is told of every exchange once it is over.
+  public init(
+    store: any ResourceStore, library: FontLibrary, options: ServiceOptions = ServiceOptions(),
+    log: @escaping @Sendable (HTTPExchange) -> Void = { _ in }
+  ) {
+    self.options = options
+    self.log = log
+    catalog = Catalog(store: store, options: options)
+    answers = AnswerCache(capacity: options.cacheBytes / 4)
+    renderings = BoundedCache(capacity: options.cacheBytes / 4)
+    var limits = RenderingLimits()
+    limits.pixels = options.renderingPixels
+    renderers = RendererPool(library: library, limits: limits)
+  }
+
+  /// Whether the service is about to end; then it says that it is not ready.
+  public var isDraining: Bool {
+    get { isDrainingNow.withLock { $0 } }
+    set { isDrainingNow.withLock { $0 = newValue } }
+  }
+
+  /// Lets the metrics show how busy the server is.
+  public func observe(_ statistics: @escaping @Sendable () -> HTTPServer.Statistics) {
+    self.statistics.withLock { $0 = statistics }
+  }
+
+  /// How busy the server is, if it can be observed.
+  var serverStatistics: HTTPServer.Statistics? {
+    statistics.withLock { $0 }?()
+  }
+}
+
+extension ButtonService: HTTPApplication {
+  /// Refuses what has no route, and bodies that are not what the route takes, before they are read.
+  public func admit(_ head: HTTPRequest) -> Admission {
+    // What reads takes no body, and is routed when it is answered.
+    if head.method == .get || head.method == .head || head.method == .options { return .proceed }
+    do throws(APIError) {
+      let (route, _) = try Self.route(to: head.target)
+      guard let operation = route.operation(for: head.method) else {
+        throw .methodNotAllowed(allowed: route.allowedMethods)
+      }
+      guard let body = operation.body else { return .proceed }
+      if let coding = head.headers["Content-Encoding"], coding.lowercased() != "identity" {
+        throw .encodedBody(coding)
+      }
+      let type = head.headers["Content-Type"]
+      guard let type, body.mediaTypes.contains(MediaType.essence(type)) else {
+        throw .unsupportedMediaType(found: type, accepted: body.mediaTypes, method: head.method)
+      }
+      return .body(limit: body.limit(options))
+    } catch {
+      return .answer(prepared(Problem(error).response, for: head, label: "refused"))
+    }
+  }
+
+  /// Answers from the cache, or says what work the answer takes.
+  public func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    if let answer = answers.answer(to: request, generation: catalog.store.generation) { return .ready(answer) }
+    do throws(APIError) {
+      if request.method == .options { return .ready(try preflight(request)) }
+      let (route, captures) = try Self.route(to: request.target)
+      guard let operation = route.operation(for: request.method) else {
+        throw .methodNotAllowed(allowed: route.allowedMethods)
+      }
+      let accept = request.headers["Accept"]
+      guard operation.offers.contains(where: { Negotiation.accepts($0, accept) }) else {
+        throw .notAcceptable(offered: operation.offers)
+      }
+      let exchange = Exchange(request: request, captures: captures)
+      let work: @Sendable () -> PreparedResponse = { self.perform(operation, exchange, label: route.template) }
+      return operation.isImmediate ? .ready(work()) : .work(work)
+    } catch {
+      return .ready(prepared(Problem(error).response, for: request, label: "refused"))
+    }
+  }
+
+  /// Words what the server refuses by itself.
+  public func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
+    var response = Problem(.refused(refusal)).response
+    response.headers.append(("X-Request-Id", requestID))
+    response.label = "refused"
+    return PreparedResponse(response)
+  }
+
+  /// Counts and logs an exchange.
+  public func didAnswer(_ exchange: HTTPExchange) {
+    metrics.record(exchange)
+    log(exchange)
+  }
+
+  private func preflight(_ request: HTTPRequest) throws(APIError) -> PreparedResponse {
+    // `OPTIONS *` asks about the server as a whole.
+    let methods = request.target.path.isEmpty ? HTTPMethod.allCases : try Self.route(to: request.target).route.allowedMethods
+    return prepared(CrossOrigin.answer(allowing: methods), for: request, label: "preflight")
+  }
+
+  private func perform(_ operation: Operation, _ exchange: Exchange, label: String) -> PreparedResponse {
+    let request = exchange.request
+    // Read before the store is, so that a write in between makes the kept answer stale, not wrong.
+    let generation = catalog.store.generation
+    do throws(APIError) {
+      let response = Finishing.finished(try operation.perform(self, exchange), for: request)
+      guard request.method == .get, !operation.isImmediate, response.status == 200 else {
+        return prepared(Finishing.conditional(response, for: request), for: request, label: label)
+      }
+      var labelled = response
+      labelled.label = label
+      answers.insert(labelled, for: request, generation: generation)
+      return prepared(Finishing.conditional(response, for: request), for: request, label: label)
+    } catch {
+      return prepared(Problem(error).response, for: request, label: label)
+    }
+  }
+
+  /// A response made ready, with the request's id if the client gave one or may want to quote it.
+  private func prepared(_ response: HTTPResponse, for request: HTTPRequest, label: String) -> PreparedResponse {
+    var response = response
+    if response.status >= 400 || request.headers["X-Request-Id"] != nil {
+      response.headers.append(("X-Request-Id", request.id))
+    }
+    response.label = label
+    return PreparedResponse(response)
+  }
+}

@@ -1,0 +1,32 @@
+/// The page at `/`: what this is, and where to go on.
+enum IndexPage {
+  static func html(version: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Pushbutton</title>
+    <style>
+      body { font: 16px/1.5 Inter, system-ui, sans-serif; max-width: 42em; margin: 3em auto; padding: 0 1em; color: #1f2328 }
+      code, pre { font: 14px/1.5 ui-monospace, monospace; background: #f6f8fa; border-radius: 6px }
+      code { padding: .1em .3em } pre { padding: 1em; overflow-x: auto } pre code { padding: 0 }
+      a { color: #0969da }
+    </style>
+    <h1>Pushbutton</h1>
+    <p>Buttons in every state, over HTTP: store a style sheet, ask for the style of a state, its layout, its picture.</p>
+    <pre><code>curl -X PUT localhost:8080/v1/stylesheets/hello -H 'Content-Type: application/json' -d '
+    {"states": {"normal":      {"title": "Hello", "backgroundColor": "#06f", "cornerRadius": 8, "contentInsets": 12},
+                "highlighted": {"backgroundColor": "#04a"}}}'
+    curl localhost:8080/v1/stylesheets/hello/states/highlighted@2x.png -o hello.png</code></pre>
+    <ul>
+      <li><a href="/openapi.yaml">The contract</a>, also <a href="/openapi.json">as JSON</a></li>
+      <li><a href="/v1/stylesheets">The sheets stored here</a> and <a href="/v1/images">the pictures</a></li>
+      <li><a href="/healthz">Health</a>, <a href="/readyz">readiness</a>, <a href="/metrics">metrics</a></li>
+    </ul>
+    <p>Version \(version)</p>
+    </html>
+
+    """
+  }
+}

@@ -1,0 +1,38 @@
+import Graphics
+import Locking
+import Rendering
+
+/// Renderers that wait for work, as many as ever worked at once.
+final class RendererPool: Sendable {
+  /// A renderer on its way from thread to thread.
+  ///
+  /// Unchecked because a renderer is not sendable by itself: the pool hands it to one thread at a time.
+  private struct Idle: @unchecked Sendable {
+    let renderer: ButtonRenderer
+  }
+
+  private let library: FontLibrary
+  private let limits: RenderingLimits
+  private let idle = Locked<[Idle]>([])
+
+  init(library: FontLibrary, limits: RenderingLimits) {
+    self.library = library
+    self.limits = limits
+  }
+
+  /// The fonts' fingerprint.
+  var fontFingerprint: String { library.fingerprint }
+
+  /// Runs `body` with a renderer that no other thread has.
+  func withRenderer<Result>(
+    _ body: (ButtonRenderer) throws(RenderingError) -> Result
+  ) throws(APIError) -> Result {
+    let idle = self.idle.withLock { $0.popLast() } ?? Idle(renderer: ButtonRenderer(library: library, limits: limits))
+    defer { self.idle.withLock { $0.append(idle) } }
+    do throws(RenderingError) {
+      return try body(idle.renderer)
+    } catch {
+      throw .rendering(error)
+    }
+  }
+}

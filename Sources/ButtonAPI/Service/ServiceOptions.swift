@@ -1,0 +1,18 @@
+/// How much the service takes on, whatever transport is before it.
+public struct ServiceOptions: Sendable, Hashable {
+  /// The most bytes of a sheet's document, or of a query that brings one: 256 KiB.
+  public var sheetLimit = 256 << 10
+  /// The most bytes of a picture's file: 4 MiB.
+  public var pictureLimit = 4 << 20
+  /// The most pixels of a picture: 16 Mpx.
+  public var picturePixels = 16 << 20
+  /// The most pixels of a rendering: 16 Mpx.
+  public var renderingPixels = 16 << 20
+  /// The bytes that renderings and decoded resources may take in memory: 128 MiB.
+  public var cacheBytes = 128 << 20
+  /// The text by which the service names itself and its version.
+  public var version = "0.0.0"
+
+  /// The defaults.
+  public init() {}
+}
