@@ -2,9 +2,8 @@
 
 struct MHD_Daemon *CMicrohttpd_start(const struct CMicrohttpdSettings *settings) {
   return MHD_start_daemon(
-      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL,
       settings->handle, settings->context,
-      MHD_OPTION_LISTEN_SOCKET, settings->listen_socket,
       // A pool of one is refused; none means one thread.
       MHD_OPTION_THREAD_POOL_SIZE, settings->threads > 1 ? settings->threads : 0,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->connection_memory,

@@ -7,10 +7,10 @@ import Glibc
   private nonisolated(unsafe) let handle: OpaquePointer
 
   /// Starts to serve; `service` must live until ``stop()`` returns.
-  init(listening socket: ListeningSocket, service: Service) throws(HTTPServerError) {
+  init(service: Service) throws(HTTPServerError) {
     let options = service.options
     var settings = unsafe CMicrohttpdSettings(
-      listen_socket: socket.handle, threads: UInt32(options.ioThreads),
+      threads: UInt32(options.ioThreads),
       connection_memory: options.headLimit, connection_limit: UInt32(options.connectionLimit),
       per_address_limit: UInt32(options.perAddressLimit),
       idle_seconds: UInt32(options.idleTimeout.rounded(.up)),
@@ -20,9 +20,12 @@ import Glibc
     unsafe self.handle = unsafe handle
   }
 
-  /// Stops looking at the listening socket.
-  func quiesce() {
-    unsafe _ = MHD_quiesce_daemon(handle)
+  /// Takes over a connected socket, or closes it when a limit is reached.
+  func add(_ socket: Int32, from address: sockaddr_storage, size: socklen_t) {
+    unsafe withUnsafePointer(to: address) { pointer in
+      let address = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: sockaddr.self)
+      unsafe _ = MHD_add_connection(handle, socket, address, size)
+    }
   }
 
   /// Closes every connection and ends the threads; none may be suspended.

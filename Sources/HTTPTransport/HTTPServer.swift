@@ -11,6 +11,13 @@ public final class HTTPServer: Sendable {
     public var busyWorkers: Int
     /// Pieces of work that wait for a worker.
     public var queueDepth: Int
+
+    /// Numbers as given.
+    public init(connections: Int, busyWorkers: Int, queueDepth: Int) {
+      self.connections = connections
+      self.busyWorkers = busyWorkers
+      self.queueDepth = queueDepth
+    }
   }
 
   private enum State {
@@ -20,9 +27,9 @@ public final class HTTPServer: Sendable {
   /// The port listened on, also when the options said 0.
   public let port: Int
 
-  private let socket: ListeningSocket
   private let service: Service
   private let daemon: Daemon
+  private let acceptor: Acceptor
   private let state = Locked(State.accepting)
 
   /// Listens and serves until ``drainAndStop()``; `SIGPIPE` is ignored in the whole process from now on.
@@ -31,7 +38,7 @@ public final class HTTPServer: Sendable {
   public init(options: ServerOptions, application: any HTTPApplication) throws(HTTPServerError) {
     try options.check()
     _ = signal(SIGPIPE, SIG_IGN)
-    socket = try ListeningSocket(host: options.host, port: options.port)
+    let socket = try ListeningSocket(host: options.host, port: options.port)
     port = socket.port
     do {
       service = try Service(options: options, application: application)
@@ -40,10 +47,19 @@ public final class HTTPServer: Sendable {
       throw error
     }
     do {
-      daemon = try Daemon(listening: socket, service: service)
+      daemon = try Daemon(service: service)
     } catch {
-      service.finish()
+      service.workers.finish()
+      service.watchdog.stop()
       socket.close()
+      throw error
+    }
+    do {
+      acceptor = try Acceptor(socket: socket, daemon: daemon)
+    } catch {
+      service.workers.finish()
+      daemon.stop()
+      service.watchdog.stop()
       throw error
     }
   }
@@ -59,9 +75,7 @@ public final class HTTPServer: Sendable {
       state = .refusing
       return true
     }
-    guard isFirst else { return }
-    socket.refuse()
-    daemon.quiesce()
+    if isFirst { acceptor.stop() }
   }
 
   /// Stops accepting, lets what runs finish, closes every connection and ends the threads; later calls do nothing.
@@ -75,9 +89,9 @@ public final class HTTPServer: Sendable {
     guard isFirst else { return }
     service.drain()
     // The workers first: a connection that waits for one must not be left when the daemon stops.
-    service.finish()
+    service.workers.finish()
     daemon.stop()
-    socket.close()
+    service.watchdog.stop()
   }
 
   /// How busy the server is now.

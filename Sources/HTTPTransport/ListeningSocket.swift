@@ -33,11 +33,6 @@ struct ListeningSocket {
     self.port = Self.boundPort(of: handle)
   }
 
-  /// Turns new connections away; those there are go on.
-  func refuse() {
-    shutdown(handle, Int32(SHUT_RDWR))
-  }
-
   /// Frees the port.
   func close() {
     Glibc.close(handle)

@@ -64,11 +64,6 @@ final class Service: Sendable {
     }
   }
 
-  /// Ends the threads; what was let into the queue is run before.
-  func finish() {
-    workers.finish()
-  }
-
   /// Tells a late client so, if it had begun a request, and cuts the connection.
   private static func end(
     _ expired: ConnectionTable.Expired, _ options: ServerOptions, _ application: any HTTPApplication

@@ -5,7 +5,6 @@
 
 /// What a daemon is started with; `context` is the first argument of every callback.
 struct CMicrohttpdSettings {
-  int listen_socket;
   unsigned int threads;
   size_t connection_memory;
   unsigned int connection_limit;
@@ -18,7 +17,7 @@ struct CMicrohttpdSettings {
   MHD_NotifyConnectionCallback note_connection;
 };
 
-/// Starts epoll threads on a listening socket: `MHD_start_daemon` is variadic, which Swift cannot call.
+/// Starts epoll threads without a listening socket: `MHD_start_daemon` is variadic, which Swift cannot call.
 struct MHD_Daemon *CMicrohttpd_start(const struct CMicrohttpdSettings *settings);
 
 /// The three facts of a connection in use here: `MHD_get_connection_info` is variadic.
