@@ -37,29 +37,33 @@ struct GaussianBlur {
   func apply(to mask: inout CoverageMask) {
     if case .none = filter { return }
     // Each pass turns the picture over its diagonal, so both blur along rows.
-    let once = blurredAndTransposed(mask.values.map { Float($0) }, width: mask.width, height: mask.height)
-    let twice = blurredAndTransposed(once, width: mask.height, height: mask.width)
-    mask.values = twice.map { UInt8(min(max($0 + 0.5, 0), 255)) }
+    let once = blurredAndTransposed(mask.values, width: mask.width, height: mask.height) { Float($0) }
+    let twice = blurredAndTransposed(once, width: mask.height, height: mask.width) { $0 }
+    let source = twice.span
+    var target = mask.values.mutableSpan
+    for index in 0..<source.count { target[index] = UInt8(truncatingIfNeeded: Int32(source[index] + 0.5)) }
   }
 
-  private func blurredAndTransposed(_ source: [Float], width: Int, height: Int) -> [Float] {
-    unsafe [Float](unsafeUninitializedCapacity: width * height) { target, count in
-      count = width * height
-      var padded = [Float](repeating: 0, count: width + 2 * margin)
-      var blurred = [Float](repeating: 0, count: width)
-      for row in 0..<height {
-        let start = row * width
-        // Most rows of a rounded rectangle equal the one before them.
-        let repeats = row > 0 && source[start - width..<start].elementsEqual(source[start..<start + width])
-        if !repeats {
-          for column in 0..<padded.count {
-            padded[column] = source[start + min(max(column - margin, 0), width - 1)]
-          }
-          blur(&padded, into: &blurred)
+  private func blurredAndTransposed<Value: Equatable>(
+    _ values: [Value], width: Int, height: Int, _ number: (Value) -> Float
+  ) -> [Float] {
+    var result = [Float](repeating: 0, count: width * height)
+    var padded = [Float](repeating: 0, count: width + 2 * margin)
+    var blurred = [Float](repeating: 0, count: width)
+    let source = values.span
+    for row in 0..<height {
+      let start = row * width
+      // Most rows of a rounded rectangle equal the one before them.
+      if row == 0 || !(0..<width).allSatisfy({ source[start + $0] == source[start - width + $0] }) {
+        for column in padded.indices {
+          padded[column] = number(source[start + min(max(column - margin, 0), width - 1)])
         }
-        for column in 0..<width { unsafe target[column * height + row] = blurred[column] }
+        blur(&padded, into: &blurred)
       }
+      var target = result.mutableSpan
+      for column in 0..<width { target[column * height + row] = blurred[column] }
     }
+    return result
   }
 
   private func blur(_ padded: inout [Float], into blurred: inout [Float]) {
