@@ -78,7 +78,7 @@ extension SIMD4<Float> {
 
   /// The four bytes of a pixel.
   fileprivate init(unpacking pixel: UInt32) {
-    let bytes = SIMD4<UInt32>(repeating: pixel) &>> SIMD4<UInt32>(0, 8, 16, 24) & SIMD4<UInt32>(repeating: 255)
+    let bytes = unsafe SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
     self = unsafe unsafeBitCast(bytes | SIMD4<UInt32>(repeating: 0x4B00_0000), to: Self.self) - Self.integerBits
   }
 }
@@ -87,7 +87,6 @@ extension UInt32 {
   /// A pixel from four values in 0…255, each rounded to the nearest integer.
   fileprivate init(packing values: SIMD4<Float>) {
     let bits = unsafe unsafeBitCast(values + SIMD4<Float>.integerBits, to: SIMD4<UInt32>.self)
-    let bytes = (bits & SIMD4<UInt32>(repeating: 255)) &<< SIMD4<UInt32>(0, 8, 16, 24)
-    self = bytes.wrappedSum()
+    self = unsafe unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
   }
 }
