@@ -1,1 +1,113 @@
 #include "CPNG.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+/// Memory that libpng reads from or writes to.
+struct span {
+  uint8_t *bytes;
+  size_t remaining;
+};
+
+static void keep_message(png_structp png, png_const_charp text) {
+  struct cpng_message *message = png_get_error_ptr(png);
+  snprintf(message->text, sizeof message->text, "%s", text);
+  png_longjmp(png, 1);
+}
+
+static void drop_warning(png_structp png, png_const_charp text) {
+  (void)png;
+  (void)text;
+}
+
+static void read_bytes(png_structp png, png_bytep destination, size_t count) {
+  struct span *source = png_get_io_ptr(png);
+  if (count > source->remaining) png_error(png, "read past the end");
+  memcpy(destination, source->bytes, count);
+  source->bytes += count;
+  source->remaining -= count;
+}
+
+static void write_bytes(png_structp png, png_bytep bytes, size_t count) {
+  struct span *target = png_get_io_ptr(png);
+  if (count > target->remaining) png_error(png, "no room left");
+  memcpy(target->bytes, bytes, count);
+  target->bytes += count;
+  target->remaining -= count;
+}
+
+static void flush_nothing(png_structp png) { (void)png; }
+
+bool cpng_read(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels,
+               struct cpng_message *message) {
+  struct span source = {(uint8_t *)bytes, count};
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, keep_message, drop_warning);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (info == NULL) {
+    snprintf(message->text, sizeof message->text, "out of memory");
+    png_destroy_read_struct(&png, NULL, NULL);
+    return false;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_read_struct(&png, &info, NULL);
+    return false;
+  }
+  png_set_read_fn(png, &source, read_bytes);
+  png_set_user_limits(png, width, height);
+  // Faults that libpng would forgive, such as a wrong Adler checksum or a palette index out of range, are errors.
+  png_set_benign_errors(png, 0);
+  // Of the ancillary chunks only tRNS is read. So no gamma or profile changes a colour, and no compressed text
+  // or profile is ever inflated.
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  png_read_info(png, info);
+  png_set_expand(png);
+  png_set_scale_16(png);
+  png_set_gray_to_rgb(png);
+  png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
+  int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  size_t stride = (size_t)width * 4;
+  if (png_get_image_height(png, info) != height || png_get_rowbytes(png, info) != stride)
+    png_error(png, "size differs from the header's");
+  for (int pass = 0; pass < passes; pass++)
+    for (uint32_t row = 0; row < height; row++) png_read_row(png, pixels + row * stride, NULL);
+  png_read_end(png, NULL);
+  png_destroy_read_struct(&png, &info, NULL);
+  return true;
+}
+
+bool cpng_write(const struct cpng_picture *picture, uint8_t *bytes, size_t *count,
+                struct cpng_message *message) {
+  struct span target = {bytes, *count};
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, message, keep_message, drop_warning);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (info == NULL) {
+    snprintf(message->text, sizeof message->text, "out of memory");
+    png_destroy_write_struct(&png, NULL);
+    return false;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    return false;
+  }
+  png_set_write_fn(png, &target, write_bytes, flush_nothing);
+  png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_IHDR(png, info, picture->width, picture->height, picture->bit_depth, picture->color_type,
+               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  png_set_pHYs(png, info, picture->pixels_per_metre, picture->pixels_per_metre, PNG_RESOLUTION_METER);
+  if (picture->color_type == PNG_COLOR_TYPE_PALETTE) {
+    png_set_PLTE(png, info, (png_const_colorp)picture->palette, picture->palette_count);
+    if (picture->transparent_count > 0)
+      png_set_tRNS(png, info, picture->palette_alphas, picture->transparent_count, NULL);
+  }
+  png_write_info(png, info);
+  // png_write_end refuses a file whose IDAT libpng did not compress, so both end the file as plain chunks.
+  png_write_chunk(png, (png_const_bytep) "IDAT", picture->data, picture->data_count);
+  png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
+  png_destroy_write_struct(&png, &info);
+  *count -= target.remaining;
+  return true;
+}

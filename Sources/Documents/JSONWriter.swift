@@ -42,7 +42,7 @@ private struct JSONWriter {
     }
   }
 
-  private mutating func append(_ text: some StringProtocol) {
+  private mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
@@ -50,15 +50,16 @@ private struct JSONWriter {
     guard number.isFinite else { return append("null") }
     // Both zeros are equal, so both have one text.
     guard number != 0 else { return append("0") }
-    // The digits of a description are the fewest that read back; its ".0", "e+16" and "e-05" can be shorter.
-    let text = number.description
-    if text.hasSuffix(".0") {
-      append(text.dropLast(2))
-    } else if let e = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: e)...]) {
-      append(text[...e])
-      append(String(exponent))
+    // A description has the fewest digits that read back, but also ".0", "e+16" and "e-05".
+    let text = Array(number.description.utf8)
+    if text.suffix(2).elementsEqual(".0".utf8) {
+      bytes += text.dropLast(2)
+    } else if let e = text.firstIndex(of: UInt8(ascii: "e")) {
+      bytes += text[...e]
+      if text[e + 1] == UInt8(ascii: "-") { append("-") }
+      bytes += text[(e + 2)...].drop { $0 == UInt8(ascii: "0") }
     } else {
-      append(text)
+      bytes += text
     }
   }
 

@@ -18,4 +18,20 @@ public struct HTTPExchange: Sendable {
   public var tookWork: Bool
   /// Whether the answer went out whole.
   public var isComplete: Bool
+
+  /// An exchange from its parts, as tests make them.
+  public init(
+    requestID: String, method: String, target: String, remoteAddress: String = "127.0.0.1", status: Int,
+    bytes: Int = 0, duration: Double = 0, tookWork: Bool = false, isComplete: Bool = true
+  ) {
+    self.requestID = requestID
+    self.method = method
+    self.target = target
+    self.remoteAddress = remoteAddress
+    self.status = status
+    self.bytes = bytes
+    self.duration = duration
+    self.tookWork = tookWork
+    self.isComplete = isComplete
+  }
 }

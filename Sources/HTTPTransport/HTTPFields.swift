@@ -57,6 +57,13 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
     fields.count { matches($0, name) }
   }
 
+  /// Whether every name is a token (RFC 9110, 5.6.2); a space before the colon would make it none.
+  var haveTokenNames: Bool {
+    fields.allSatisfy { field in
+      field.start < field.nameEnd && bytes[field.start..<field.nameEnd].allSatisfy(isTokenByte)
+    }
+  }
+
   private func matches(_ field: Field, _ name: String) -> Bool {
     guard name.utf8.count == field.nameEnd - field.start else { return false }
     var index = field.start
@@ -66,8 +73,13 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
     }
     return true
   }
+}
 
-  private func lowercased(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "A") <= byte && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+private func isTokenByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+    true
+  default: "!#$%&'*+.^_`|~".utf8.contains(byte)
   }
 }

@@ -4,10 +4,10 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// 400: several `Content-Length`, or one beside `Transfer-Encoding`.
     case ambiguousLength
-    /// 400: a `Content-Length` that is no number.
-    case malformedLength(String)
     /// 400: no `Host` in HTTP/1.1, or several: `count` is 0 or above 1.
     case hostCount(Int)
+    /// 400: a request line or a field name with bytes that have no place there.
+    case syntax
     /// 400: a target that is not understood.
     case target(RequestTargetError)
     /// 408: the head or the body was not complete in `seconds`.
@@ -37,7 +37,7 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
   /// The status that goes with the reason.
   public var status: Int {
     switch kind {
-    case .ambiguousLength, .malformedLength, .hostCount, .target: 400
+    case .ambiguousLength, .hostCount, .syntax, .target: 400
     case .late: 408
     case .bodyTooLarge: 413
     case .targetTooLong: 414

@@ -1,3 +1,6 @@
+import Glibc
+import Locking
+
 /// An HTTP/1.1 server: libmicrohttpd's threads do the I/O, a bounded pool does the work.
 public final class HTTPServer: Sendable {
   /// How busy a server is.
@@ -8,22 +11,93 @@ public final class HTTPServer: Sendable {
     public var busyWorkers: Int
     /// Pieces of work that wait for a worker.
     public var queueDepth: Int
+
+    /// Numbers as given.
+    public init(connections: Int, busyWorkers: Int, queueDepth: Int) {
+      self.connections = connections
+      self.busyWorkers = busyWorkers
+      self.queueDepth = queueDepth
+    }
+  }
+
+  private enum State {
+    case accepting, refusing, stopped
   }
 
   /// The port listened on, also when the options said 0.
   public let port: Int
 
-  /// Listens and serves until ``drainAndStop()``.
+  private let service: Service
+  private let daemon: Daemon
+  private let acceptor: Acceptor
+  private let state = Locked(State.accepting)
+
+  /// Listens and serves until ``drainAndStop()``; `SIGPIPE` is ignored in the whole process from now on.
+  ///
+  /// Throws ``HTTPServerError`` when an option makes no sense or the system has no port or thread to give.
   public init(options: ServerOptions, application: any HTTPApplication) throws(HTTPServerError) {
-    throw .start
+    try options.check()
+    _ = signal(SIGPIPE, SIG_IGN)
+    let socket = try ListeningSocket(host: options.host, port: options.port)
+    port = socket.port
+    do {
+      service = try Service(options: options, application: application)
+    } catch {
+      socket.close()
+      throw error
+    }
+    do {
+      daemon = try Daemon(service: service)
+    } catch {
+      service.workers.finish()
+      service.watchdog.stop()
+      socket.close()
+      throw error
+    }
+    do {
+      acceptor = try Acceptor(socket: socket, daemon: daemon)
+    } catch {
+      service.workers.finish()
+      daemon.stop()
+      service.watchdog.stop()
+      throw error
+    }
   }
 
-  /// Closes the listening socket; connections go on, each until its next answer.
-  public func stopAccepting() {}
+  deinit {
+    drainAndStop()
+  }
+
+  /// Refuses new connections; those there are go on.
+  public func stopAccepting() {
+    let isFirst = state.withLock { state in
+      guard state == .accepting else { return false }
+      state = .refusing
+      return true
+    }
+    if isFirst { acceptor.stop() }
+  }
 
   /// Stops accepting, lets what runs finish, closes every connection and ends the threads; later calls do nothing.
-  public func drainAndStop() {}
+  public func drainAndStop() {
+    stopAccepting()
+    let isFirst = state.withLock { state in
+      guard state != .stopped else { return false }
+      state = .stopped
+      return true
+    }
+    guard isFirst else { return }
+    service.drain()
+    // The workers first: a connection that waits for one must not be left when the daemon stops.
+    service.workers.finish()
+    daemon.stop()
+    service.watchdog.stop()
+  }
 
   /// How busy the server is now.
-  public var statistics: Statistics { Statistics(connections: 0, busyWorkers: 0, queueDepth: 0) }
+  public var statistics: Statistics {
+    let load = service.workers.load
+    return Statistics(
+      connections: service.connections.count, busyWorkers: load.busy, queueDepth: load.waiting)
+  }
 }

@@ -1,10 +1,64 @@
+internal import CMicrohttpd
+
 /// A response made ready once, then sent any number of times, from any thread, without a copy of its body.
-public final class PreparedResponse: Sendable {
+@safe public final class PreparedResponse: Sendable {
+  private final class Body: Sendable {
+    let bytes: [UInt8]
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+  }
+
   /// What it was made from.
   public let response: HTTPResponse
 
-  /// Makes `response` ready. A header field that cannot be sent (a line break in it) is left out.
+  // libmicrohttpd counts references to a response under a lock of its own, and nothing else in it changes.
+  private nonisolated(unsafe) let handle: OpaquePointer?
+
+  /// Makes `response` ready.
+  ///
+  /// A header field without a value or with a line break in it is left out, and so is `Content-Length`, which
+  /// the server counts itself.
   public init(_ response: HTTPResponse) {
     self.response = response
+    let body = unsafe Unmanaged.passRetained(Body(response.body))
+    // The array is neither changed nor freed before the free callback, so its bytes stay where they are.
+    unsafe handle = unsafe body.takeUnretainedValue().bytes.withUnsafeBytes { bytes in
+      unsafe MHD_create_response_from_buffer_with_free_callback_cls(
+        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), releaseBody,
+        body.toOpaque())
+    }
+    guard let handle = unsafe handle else {
+      unsafe body.release()
+      return
+    }
+    for (name, value) in response.headers {
+      unsafe MHD_add_response_header(handle, name, value)
+    }
   }
+
+  deinit {
+    if let handle = unsafe handle {
+      unsafe MHD_destroy_response(handle)
+    }
+  }
+
+  /// The same response with more header fields; the body is shared.
+  func adding(_ headers: [(name: String, value: String)]) -> PreparedResponse {
+    guard !headers.isEmpty else { return self }
+    var response = response
+    response.headers += headers
+    return PreparedResponse(response)
+  }
+
+  /// Hands the response to a connection whose request is complete; false when that cannot take it.
+  func queue(on connection: OpaquePointer) -> Bool {
+    unsafe MHD_queue_response(connection, UInt32(response.status), handle) == .YES
+  }
+
+  fileprivate static func release(_ body: UnsafeMutableRawPointer) {
+    unsafe Unmanaged<Body>.fromOpaque(body).release()
+  }
+}
+
+private func releaseBody(_ body: UnsafeMutableRawPointer?) {
+  if let body = unsafe body { unsafe PreparedResponse.release(body) }
 }

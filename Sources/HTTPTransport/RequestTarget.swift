@@ -18,16 +18,66 @@ public struct RequestTarget: Sendable, Hashable {
   public let raw: String
   /// The decoded segments: `/a%2Fb/` is `["a/b", ""]`, `/` is `[""]`, and `*` has none. Dots stay as they are.
   public let path: [String]
-  /// The decoded parameters in their order, a `+` being a space.
+  /// The decoded parameters in their order, a `+` being a space; a parameter without name and value is left out.
   public let query: [QueryItem]
 
   /// Reads a target in origin, absolute or asterisk form.
   ///
   /// Throws ``RequestTargetError`` for a target that is none of these, a `%` without two hex digits, a decoded
-  /// NUL, a byte that is no printing ASCII character, or decoded bytes that are not UTF-8.
-  public init(parsing text: some StringProtocol) throws(RequestTargetError) {
-    raw = String(text)
-    path = []
-    query = []
+  /// NUL, a byte that must be percent-encoded, or decoded bytes that are not UTF-8.
+  public init(parsing text: String) throws(RequestTargetError) {
+    let bytes = Array(text.utf8)
+    if let offset = bytes.firstIndex(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") }) {
+      throw RequestTargetError(reason: .character(bytes[offset]), offset: offset)
+    }
+    if bytes == [UInt8(ascii: "*")] {
+      (raw, path, query) = (text, [], [])
+      return
+    }
+    let authorityEnd = Self.authorityEnd(bytes)
+    let origin = bytes[authorityEnd...]
+    guard authorityEnd > 0 || origin.first == UInt8(ascii: "/") else {
+      throw RequestTargetError(reason: .form, offset: 0)
+    }
+    let pathEnd = origin.firstIndex(of: UInt8(ascii: "?")) ?? origin.endIndex
+    path = try Self.segments(origin[..<pathEnd].dropFirst())
+    query = try Self.items(origin[pathEnd...].dropFirst())
+    switch (authorityEnd, origin.first) {
+    case (0, _): raw = text
+    case (_, UInt8(ascii: "/")): raw = String(decoding: origin, as: UTF8.self)
+    default: raw = "/" + String(decoding: origin, as: UTF8.self)
+    }
+  }
+
+  /// Where the path of `http://host/path` begins; 0 in any other form.
+  private static func authorityEnd(_ bytes: [UInt8]) -> Int {
+    for scheme in ["http://", "https://"] where bytes.count > scheme.utf8.count {
+      guard zip(bytes, scheme.utf8).allSatisfy({ lowercased($0) == $1 }) else { continue }
+      let authority = bytes[scheme.utf8.count...]
+      let end = authority.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? bytes.count
+      return end > scheme.utf8.count ? end : 0
+    }
+    return 0
+  }
+
+  private static func segments(_ path: ArraySlice<UInt8>) throws(RequestTargetError) -> [String] {
+    var segments: [String] = []
+    for segment in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      segments.append(try percentDecoded(segment))
+    }
+    return segments
+  }
+
+  private static func items(_ query: ArraySlice<UInt8>) throws(RequestTargetError) -> [QueryItem] {
+    guard !query.isEmpty else { return [] }
+    var items: [QueryItem] = []
+    for item in query.split(separator: UInt8(ascii: "&")) {
+      let nameEnd = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+      items.append(
+        QueryItem(
+          name: try percentDecoded(item[..<nameEnd], plusIsSpace: true),
+          value: try percentDecoded(item[nameEnd...].dropFirst(), plusIsSpace: true)))
+    }
+    return items
   }
 }

@@ -18,4 +18,10 @@ public struct RequestTargetError: Error, Sendable, Hashable {
   public var reason: Reason
   /// Where, as an offset in bytes from the start of the target.
   public var offset: Int
+
+  /// An error from its parts.
+  public init(reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
 }

@@ -31,4 +31,23 @@ public struct ServerOptions: Sendable {
 
   /// The defaults.
   public init() {}
+
+  /// Throws the first option that is too small to make sense, or too large for the system.
+  func check() throws(HTTPServerError) {
+    let counts = [
+      ("ioThreads", ioThreads, 1), ("workers", workers, 1), ("queueLimit", queueLimit ?? 0, 0),
+      ("headLimit", headLimit, 1 << 10), ("targetLimit", targetLimit, 1), ("bodyLimit", bodyLimit, 0),
+      ("connectionLimit", connectionLimit, ioThreads), ("perAddressLimit", perAddressLimit, 1),
+    ]
+    for (name, value, least) in counts where value < least || value > Int32.max {
+      throw .option(name: name, value: Double(value))
+    }
+    let times = [
+      ("headDeadline", headDeadline), ("bodyDeadline", bodyDeadline), ("idleTimeout", idleTimeout),
+      ("drainDeadline", drainDeadline),
+    ]
+    for (name, value) in times where !(0.01...1e6 ~= value) {
+      throw .option(name: name, value: value)
+    }
+  }
 }

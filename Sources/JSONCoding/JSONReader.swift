@@ -13,7 +13,7 @@ public struct JSONReader {
   /// - Parameters:
   ///   - bytes: the text in UTF-8
   ///   - maximumDepth: how deep arrays and objects may be nested, 1 for an array of scalars; values above
-  ///     2048 count as 2048
+  ///     2048 count as 2048. Each level takes up to 1 KiB of the thread's stack.
   public static func read(_ bytes: [UInt8], maximumDepth: Int = 32) throws(JSONError) -> JSONValue {
     try checkEncoding(of: bytes)
     try checkDepth(of: bytes, limit: min(maximumDepth, deepest))
@@ -64,8 +64,11 @@ public struct JSONReader {
   /// The error that jansson reports with the end of the token it could not take.
   private static func error(from failure: json_error_t, in bytes: [UInt8]) -> JSONError {
     let end = min(max(0, Int(failure.position)), bytes.count)
-    // The last token that begins ahead of that end; there is none only when there are no bytes.
-    let start = JSONTokens(bytes).prefix { $0.lowerBound < end }.last?.lowerBound ?? 0
+    var start = 0
+    for token in JSONTokens(bytes) {
+      guard token.lowerBound < end else { break }
+      start = token.lowerBound
+    }
     let token = bytes[start..<end]
     let text = String(decoding: token, as: UTF8.self)
 

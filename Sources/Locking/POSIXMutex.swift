@@ -3,8 +3,9 @@
 
   /// What `Locked` needs of `Mutex`, made of a lock that ThreadSanitizer knows.
   ///
-  /// Unchecked, because the compiler cannot see that the pointers are only followed while the lock is held.
-  struct POSIXMutex<Value: Sendable>: ~Copyable, @unchecked Sendable {
+  /// Safe and unchecked, because the pointers never leave it, live as long as it does, and are only followed
+  /// while the lock is held, which the compiler cannot see.
+  @safe struct POSIXMutex<Value: Sendable>: ~Copyable, @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private let value: UnsafeMutablePointer<Value>
 
@@ -24,7 +25,7 @@
     }
 
     func withLock<Result, Failure: Error>(
-      _ body: (inout Value) throws(Failure) -> sending Result
+      _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
       unsafe pthread_mutex_lock(lock)
       defer { unsafe pthread_mutex_unlock(lock) }

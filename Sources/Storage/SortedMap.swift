@@ -12,11 +12,7 @@ struct SortedMap<Key: Comparable & Sendable, Value: Sendable>: Sendable {
   private(set) var count = 0
   /// Never empty chunks, in order.
   private var chunks: [Chunk] = []
-  private let chunkCapacity: Int
-
-  init(chunkCapacity: Int = 256) {
-    self.chunkCapacity = chunkCapacity
-  }
+  private static var chunkCapacity: Int { 256 }
 
   subscript(key: Key) -> Value? {
     guard let chunk = chunkIndex(for: key) else { return nil }
@@ -42,7 +38,7 @@ struct SortedMap<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     chunks[chunk].keys.insert(key, at: index)
     chunks[chunk].values.insert(value, at: index)
     count += 1
-    if chunks[chunk].keys.count > chunkCapacity { split(chunk) }
+    if chunks[chunk].keys.count > Self.chunkCapacity { split(chunk) }
     return nil
   }
 

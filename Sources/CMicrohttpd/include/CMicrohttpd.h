@@ -3,4 +3,26 @@
 
 #include <microhttpd.h>
 
+/// What a daemon is started with; `context` is the first argument of every callback.
+struct CMicrohttpdSettings {
+  unsigned int threads;
+  size_t connection_memory;
+  unsigned int connection_limit;
+  unsigned int per_address_limit;
+  unsigned int idle_seconds;
+  void *context;
+  MHD_AccessHandlerCallback handle;
+  void *(*note_target)(void *, const char *, struct MHD_Connection *);
+  MHD_RequestCompletedCallback complete;
+  MHD_NotifyConnectionCallback note_connection;
+};
+
+/// Starts epoll threads without a listening socket: `MHD_start_daemon` is variadic, which Swift cannot call.
+struct MHD_Daemon *CMicrohttpd_start(const struct CMicrohttpdSettings *settings);
+
+/// The three facts of a connection in use here: `MHD_get_connection_info` is variadic.
+void *CMicrohttpd_socket_context(struct MHD_Connection *connection);
+int CMicrohttpd_socket(struct MHD_Connection *connection);
+unsigned int CMicrohttpd_status(struct MHD_Connection *connection);
+
 #endif

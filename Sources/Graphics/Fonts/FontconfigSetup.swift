@@ -66,9 +66,27 @@ struct FontconfigSetup {
       <edit name="family" mode="append_last" binding="strong">\(elements("string", families))</edit>
       <edit name="lang" mode="assign_replace"><string>xx</string></edit>
       </match>
+      \(Self.bitmapScaling)
       </fontconfig>
       """
   }
+
+  /// Glyphs that are images, as emoji are, come in one size; this makes them as large as was asked for.
+  private static let bitmapScaling = """
+    <match target="font">
+    <test name="outline"><bool>false</bool></test>
+    <edit name="pixelsizefixupfactor" mode="assign">
+    <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+    </edit>
+    <edit name="matrix" mode="assign">
+    <times><name>matrix</name>
+    <matrix><name>pixelsizefixupfactor</name><double>0</double>
+    <double>0</double><name>pixelsizefixupfactor</name></matrix>
+    </times>
+    </edit>
+    <edit name="size" mode="assign"><divide><name>size</name><name>pixelsizefixupfactor</name></divide></edit>
+    </match>
+    """
 
   private func elements(_ name: String, _ values: [String]) -> String {
     values.map { "<\(name)>\(Self.escaped($0))</\(name)>" }.joined()

@@ -39,7 +39,7 @@ extension Canvas {
   /// Puts pixels on pixels of the canvas, or `tint` through their alpha.
   private func put(_ pixels: [UInt32], width: Int, height: Int, x: Int, y: Int, tint: Color?) {
     unsafe pixels.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+      guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
       // Cairo takes a mutable pointer for every image; as a source it is only read.
       let surface = unsafe cairo_image_surface_create_for_data(
         UnsafeMutablePointer(mutating: base), CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height),

@@ -16,18 +16,17 @@ struct Resampling {
     width = columns.count
     height = rows.count
     var lines = RecentLines(bitmap, columns)
-    var result: [UInt32] = []
-    result.reserveCapacity(width * height)
+    var result = [UInt32](repeating: 0, count: width * height)
     var sums = [SIMD4<Float>](repeating: .zero, count: width)
-    for row in 0..<rows.count {
-      for column in sums.indices { sums[column] = SIMD4(repeating: 0.5) }
-      for tap in rows.weightStarts[row]..<rows.weightStarts[row + 1] {
-        let weight = rows.weights[tap]
-        lines.withLine(rows.firsts[row] + tap - rows.weightStarts[row]) { line in
-          for column in line.indices { sums[column] += weight * line[column] }
-        }
+    for row in 0..<height {
+      let taps = rows.weightStarts[row]..<rows.weightStarts[row + 1]
+      for tap in taps {
+        lines.add(
+          rows.firsts[row] + tap - taps.lowerBound, times: rows.weights[tap], to: &sums, isFirst: tap == taps.lowerBound)
       }
-      for sum in sums { result.append(UInt32(packing: sum)) }
+      let (source, start) = (sums.span, row * width)
+      var target = result.mutableSpan
+      for column in 0..<source.count { target[start + column] = UInt32(packing: source[column]) }
     }
     pixels = result
   }
@@ -46,41 +45,48 @@ private struct RecentLines {
     lines = Array(repeating: Array(repeating: .zero, count: columns.count), count: 2)
   }
 
-  /// Calls `body` with line `number` of the picture, resampled along its length.
-  mutating func withLine(_ number: Int, _ body: ([SIMD4<Float>]) -> Void) {
+  /// Adds line `number` of the picture, resampled along its length, to `sums`, or puts it there if it is the first.
+  mutating func add(_ number: Int, times weight: Float, to sums: inout [SIMD4<Float>], isFirst: Bool) {
     let slot = number & 1
     if numbers[slot] != number {
       numbers[slot] = number
       resample(number, into: &lines[slot])
     }
-    body(lines[slot])
+    let resampled = lines[slot]
+    let line = resampled.span
+    var target = sums.mutableSpan
+    for column in 0..<line.count {
+      target[column] = isFirst ? weight * line[column] : target[column] + weight * line[column]
+    }
   }
 
   private func resample(_ number: Int, into line: inout [SIMD4<Float>]) {
-    let start = number * bitmap.width
+    let (pixels, weights, start) = (bitmap.pixels.span, columns.weights.span, number * bitmap.width)
     for column in line.indices {
+      let taps = columns.weightStarts[column]..<columns.weightStarts[column + 1]
+      let shift = start + columns.firsts[column] - taps.lowerBound
       var sum = SIMD4<Float>.zero
-      var index = start + columns.firsts[column]
-      for tap in columns.weightStarts[column]..<columns.weightStarts[column + 1] {
-        sum += columns.weights[tap] * SIMD4(unpacking: bitmap.pixels[index])
-        index += 1
-      }
+      for tap in taps { sum += weights[tap] * SIMD4(unpacking: pixels[shift + tap]) }
       line[column] = sum
     }
   }
 }
 
 extension SIMD4<Float> {
+  /// 2²³, above which a float has no fraction: added to a small integer it leaves the integer in the low bits.
+  fileprivate static let integerBits = SIMD4<Float>(repeating: 8_388_608)
+
   /// The four bytes of a pixel.
   fileprivate init(unpacking pixel: UInt32) {
-    self.init(SIMD4<UInt32>(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, pixel >> 24))
+    let bytes = unsafe SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
+    self = unsafe unsafeBitCast(bytes | SIMD4<UInt32>(repeating: 0x4B00_0000), to: Self.self) - Self.integerBits
   }
 }
 
 extension UInt32 {
-  /// A pixel from four values that already have 0.5 added for rounding.
+  /// A pixel from four values in 0…255, each rounded to the nearest integer.
   fileprivate init(packing values: SIMD4<Float>) {
-    let bytes = SIMD4<UInt32>(values.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255)))
-    self = bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
+    let bits = unsafe unsafeBitCast(values + SIMD4<Float>.integerBits, to: SIMD4<UInt32>.self)
+    self = unsafe unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
   }
 }

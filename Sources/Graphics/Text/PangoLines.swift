@@ -5,7 +5,7 @@ internal import Geometry
 struct PangoLines {
   /// A line, and where it comes from.
   struct Line {
-    /// The line with the extents of the fonts it is set in.
+    /// The line, no higher than its glyphs reach within the heights of their fonts.
     var line: TypesetLine
     /// Its bytes within the paragraph's UTF-8 text.
     var bytes: Range<Int>
@@ -33,14 +33,14 @@ struct PangoLines {
   }
 
   private static func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, sizes: [Double]) -> Line {
-    var extents = PangoRectangle()
-    unsafe pango_layout_line_get_extents(line, nil, &extents)
+    var (ascent, descent) = (0.0, 0.0)
     var runs: [TypesetRun] = []
     var x: Int32 = 0
     unsafe visitRuns(of: line) { item in
       guard let analysis = unsafe item.item?.pointee.analysis, let font = unsafe analysis.font,
         let glyphs = unsafe item.glyphs
       else { return }
+      if unsafe UInt32(analysis.flags) & ellipsisFlag != 0 { unsafe tighten(glyphs.pointee, of: font) }
       let width = unsafe pango_glyph_string_get_width(glyphs)
       if let glyphFont = unsafe GlyphFont(font) {
         let look = unsafe LookMark.look(of: analysis) ?? 0
@@ -49,14 +49,17 @@ struct PangoLines {
           rise: PangoSetter.points(unsafe item.y_offset), font: glyphFont, glyphs: [], boxes: [])
         unsafe addGlyphs(glyphs.pointee, from: x + item.start_x_offset, size: sizes[look], to: &run)
         runs.append(run)
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        unsafe pango_glyph_string_extents(glyphs, font, &ink, &logical)
+        ascent = max(ascent, PangoSetter.points(-max(ink.y, logical.y)) + run.rise)
+        descent = max(descent, PangoSetter.points(min(ink.y + ink.height, logical.y + logical.height)) - run.rise)
       }
       x += unsafe width + item.end_x_offset
     }
     let start = Int(unsafe line.pointee.start_index)
     return Line(
       line: TypesetLine(
-        ascent: -PangoSetter.points(extents.y), descent: PangoSetter.points(extents.y + extents.height),
-        width: PangoSetter.points(extents.width),
+        ascent: ascent, descent: descent, width: PangoSetter.points(x),
         isRightToLeft: unsafe pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, runs: runs),
       bytes: start..<start + Int(unsafe line.pointee.length))
   }
@@ -70,6 +73,16 @@ struct PangoLines {
         unsafe visit(run.pointee)
       }
       unsafe node = unsafe current.pointee.next
+    }
+  }
+
+  /// Gives an ellipsis its own width again, which pango grows until the line is as wide as its limit.
+  private static func tighten(_ string: PangoGlyphString, of font: UnsafeMutablePointer<PangoFont>) {
+    let count = Int(unsafe string.num_glyphs)
+    for index in 0..<count {
+      var logical = PangoRectangle()
+      unsafe pango_font_get_glyph_extents(font, string.glyphs[index].glyph, nil, &logical)
+      unsafe string.glyphs[index].geometry.width = logical.width
     }
   }
 
@@ -102,7 +115,8 @@ struct PangoLines {
     }
   }
 
-  /// PANGO_GLYPH_UNKNOWN_FLAG and PANGO_GLYPH_EMPTY, macros that Swift does not see.
+  /// PANGO_ANALYSIS_FLAG_IS_ELLIPSIS, PANGO_GLYPH_UNKNOWN_FLAG and PANGO_GLYPH_EMPTY, macros that Swift does not see.
+  private static let ellipsisFlag: UInt32 = 1 << 1
   private static let unknownFlag: UInt32 = 0x1000_0000
   private static let emptyGlyph: UInt32 = 0x0FFF_FFFF
 }

@@ -132,6 +132,8 @@ internal import Geometry
 
   private func attributes(of paragraph: Paragraph, in block: TextBlock) -> OpaquePointer {
     let list: OpaquePointer = unsafe pango_attr_list_new()
+    // Words that are too long are broken as they are.
+    unsafe pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
     for stretch in paragraph.stretches {
       let run = block.runs[stretch.look]
       func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>) {

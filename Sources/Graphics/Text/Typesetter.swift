@@ -56,11 +56,13 @@ final class Typesetter {
     let settings = paragraphs.map { pango.lines(of: $0, in: block, limits: limits) }
     var stack = LineStack(block: block, maxHeight: maxHeight)
     var isCut = false
+    var isCutInWidth = false
     for (index, setting) in settings.enumerated() {
       let lines = setting.lines.map { boxed($0, of: paragraphs[index], in: block) }
       let count = stack.append(lines, missing: setting.missing)
       guard count < lines.count else { continue }
       isCut = true
+      isCutInWidth = count > 0 && block.maximumLines == 1
       // The line that is the last must tell that text is lost after it.
       if block.truncation != .clip {
         let last = count > 0 ? index : index - 1
@@ -75,18 +77,18 @@ final class Typesetter {
       break
     }
     return finished(
-      stack, isCut: isCut, isWrapped: zip(settings, paragraphs).contains { $0.0.lines.count > 1 },
+      stack, isCut: isCut, isCutInWidth: isCutInWidth, isWrapped: zip(settings, paragraphs).contains { $0.0.lines.count > 1 },
       block: block, maxWidth: maxWidth, maxHeight: maxHeight)
   }
 
   private func finished(
-    _ stack: LineStack, isCut: Bool, isWrapped: Bool, block: TextBlock, maxWidth: Double, maxHeight: Double
+    _ stack: LineStack, isCut: Bool, isCutInWidth: Bool, isWrapped: Bool, block: TextBlock, maxWidth: Double, maxHeight: Double
   ) -> TypesetText {
     let natural = stack.lines.reduce(0) { max($0, $1.width) }
     let isTooWide = natural > maxWidth + Self.tolerance
     let isTooHigh = stack.height > maxHeight + Self.tolerance
     // A line that is cut takes all the width there is, wherever its ellipsis made it end.
-    let width = isTooWide || (isCut && block.maximumLines == 1) ? max(0, min(maxWidth, .greatestFiniteMagnitude)) : natural
+    let width = isTooWide || isCutInWidth ? max(0, min(maxWidth, .greatestFiniteMagnitude)) : natural
     var missingFonts: [String] = []
     for run in block.runs where library.family(named: run.font.family) == nil {
       if !missingFonts.contains(run.font.family) { missingFonts.append(run.font.family) }
@@ -101,13 +103,16 @@ final class Typesetter {
       isWrapped: isWrapped, maxWidth: maxWidth)
   }
 
-  /// The line in the box it takes: as high as the fonts asked for and the fonts it is set in, or as `lineHeight`.
+  /// The line in the box it takes: as high as `lineHeight`, or as the fonts asked for.
+  ///
+  /// Glyphs of fonts that stand in make a line higher where they reach further, by as much as they do.
   private func boxed(_ line: PangoLines.Line, of paragraph: Paragraph, in block: TextBlock) -> TypesetLine {
     var result = line.line
     for stretch in paragraph.stretches where stretch.bytes.overlaps(line.bytes) || paragraph.text.isEmpty {
       let metrics = pango.metrics(of: block.runs[stretch.look].font)
-      result.ascent = max(result.ascent, metrics.ascent)
-      result.descent = max(result.descent, metrics.descent)
+      let rise = block.runs[stretch.look].baselineOffset
+      result.ascent = max(result.ascent, metrics.ascent + rise)
+      result.descent = max(result.descent, metrics.descent - rise)
     }
     if let height = block.lineHeight {
       let leading = (height - result.height) / 2

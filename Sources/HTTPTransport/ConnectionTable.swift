@@ -1,0 +1,38 @@
+import Glibc
+import Locking
+
+/// The open connections.
+final class ConnectionTable: Sendable {
+  /// A connection whose time was over, with a socket of its own that the receiver must close.
+  struct Expired {
+    var connection: Connection
+    var phase: Connection.Phase
+    var socket: Int32
+  }
+
+  private let connections = Locked<[Int32: Connection]>([:])
+
+  /// How many are open.
+  var count: Int { connections.withLock { $0.count } }
+
+  /// Adds a connection that was just accepted.
+  func insert(_ connection: Connection) {
+    connections.withLock { $0[connection.socket] = connection }
+  }
+
+  /// Removes a connection; its socket may be closed after this.
+  func remove(_ connection: Connection) {
+    _ = connections.withLock { $0.removeValue(forKey: connection.socket) }
+  }
+
+  /// Gives up every connection whose time is over at `now`.
+  func expire(at now: Int) -> [Expired] {
+    connections.withLock { connections in
+      connections.values.compactMap { connection in
+        guard let phase = connection.expire(at: now) else { return nil }
+        // Under the lock the number still means this connection; the copy keeps meaning it.
+        return Expired(connection: connection, phase: phase, socket: dup(connection.socket))
+      }
+    }
+  }
+}

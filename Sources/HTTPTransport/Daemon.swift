@@ -1,0 +1,109 @@
+internal import CMicrohttpd
+import Glibc
+
+/// libmicrohttpd's threads, which call a ``Service``.
+@safe struct Daemon: Sendable {
+  // Made once, used by whoever stops the server; libmicrohttpd locks what its threads share.
+  private nonisolated(unsafe) let handle: OpaquePointer
+
+  /// Starts to serve; `service` must live until ``stop()`` returns.
+  init(service: Service) throws(HTTPServerError) {
+    let options = service.options
+    var settings = unsafe CMicrohttpdSettings(
+      threads: UInt32(options.ioThreads),
+      connection_memory: options.headLimit, connection_limit: UInt32(options.connectionLimit),
+      per_address_limit: UInt32(options.perAddressLimit),
+      idle_seconds: UInt32(options.idleTimeout.rounded(.up)),
+      context: Unmanaged.passUnretained(service).toOpaque(), handle: advance, note_target: noteTarget,
+      complete: complete, note_connection: noteConnection)
+    guard let handle = unsafe CMicrohttpd_start(&settings) else { throw .start }
+    unsafe self.handle = unsafe handle
+  }
+
+  /// Takes over a connected socket, or closes it when a limit is reached.
+  func add(_ socket: Int32, from address: sockaddr_storage, size: socklen_t) {
+    unsafe withUnsafePointer(to: address) { pointer in
+      let address = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: sockaddr.self)
+      unsafe _ = MHD_add_connection(handle, socket, address, size)
+    }
+  }
+
+  /// Closes every connection and ends the threads; none may be suspended.
+  func stop() {
+    unsafe MHD_stop_daemon(handle)
+  }
+}
+
+extension Service {
+  fileprivate static func at(_ context: UnsafeMutableRawPointer) -> Service {
+    unsafe Unmanaged.fromOpaque(context).takeUnretainedValue()
+  }
+
+  fileprivate func open(_ handle: OpaquePointer) -> UnsafeMutableRawPointer {
+    let socket = unsafe CMicrohttpd_socket(handle)
+    let connection = Connection(
+      socket: socket, remoteAddress: peerAddress(of: socket),
+      deadline: monotonicNanoseconds() + nanoseconds(options.headDeadline))
+    connections.insert(connection)
+    return unsafe Unmanaged.passRetained(connection).toOpaque()
+  }
+
+  fileprivate func close(_ context: UnsafeMutableRawPointer) {
+    let connection = unsafe Unmanaged<Connection>.fromOpaque(context).takeRetainedValue()
+    connections.remove(connection)
+  }
+
+  fileprivate func began(_ target: UnsafePointer<CChar>, on handle: OpaquePointer) -> UnsafeMutableRawPointer?
+  {
+    guard let context = unsafe CMicrohttpd_socket_context(handle) else { return nil }
+    let rawTarget = unsafe String(cString: target)
+    let exchange = unsafe Exchange(
+      service: self, connection: Unmanaged.fromOpaque(context).takeUnretainedValue(), handle: handle,
+      rawTarget: rawTarget, rawTargetEnd: UInt(bitPattern: target) + UInt(strlen(target)))
+    return unsafe Unmanaged.passRetained(exchange).toOpaque()
+  }
+}
+
+private func noteConnection(
+  _ service: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+  _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
+) {
+  guard let service = unsafe service, let handle = unsafe handle, let context = unsafe context else { return }
+  switch unsafe context.pointee {
+  case nil: unsafe context.pointee = unsafe Service.at(service).open(handle)
+  case let connection?: unsafe Service.at(service).close(connection)
+  }
+}
+
+private func noteTarget(
+  _ service: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let service = unsafe service, let target = unsafe target, let handle = unsafe handle else {
+    return nil
+  }
+  return unsafe Service.at(service).began(target, on: handle)
+}
+
+private func advance(
+  _ service: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+  _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?,
+  _ size: UnsafeMutablePointer<Int>?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let exchange = unsafe context?.pointee, let method = unsafe method, let version = unsafe version,
+    let size = unsafe size
+  else { return .NO }
+  let bytes = unsafe UnsafeRawBufferPointer(start: data, count: size.pointee)
+  unsafe size.pointee = 0
+  return unsafe Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue()
+    .advance(method: method, version: version, data: bytes) ? .YES : .NO
+}
+
+private func complete(
+  _ service: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+  _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode
+) {
+  guard let exchange = unsafe context?.pointee else { return }
+  unsafe context?.pointee = nil
+  unsafe Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue()
+    .end(isComplete: code == .REQUEST_TERMINATED_COMPLETED_OK)
+}

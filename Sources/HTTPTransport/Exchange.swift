@@ -1,0 +1,203 @@
+internal import CMicrohttpd
+
+/// One request on its way to its answer.
+///
+/// Sendable unchecked: it is touched by the I/O thread of its connection, except between suspending and
+/// resuming that, when it is touched by one worker; both take a lock of libmicrohttpd's.
+@safe final class Exchange: @unchecked Sendable {
+  private enum Stage {
+    /// Nothing but the request line is known.
+    case requestLine
+    /// The body is coming in, or is complete.
+    case body(limit: Int, isKept: Bool)
+    /// There is an answer, to be sent once the request is complete.
+    case answered(PreparedResponse)
+    /// The answer was handed over.
+    case over
+  }
+
+  private let service: Service
+  private let connection: Connection
+  private let handle: OpaquePointer
+  private let rawTarget: String
+  private let rawTargetEnd: UInt
+  private let start = monotonicNanoseconds()
+
+  private var stage = Stage.requestLine
+  private var method = ""
+  private var request: HTTPRequest?
+  private var id = ""
+  private var extraHeaders: [(name: String, value: String)] = []
+  private var receivedCount = 0
+  private var status = 0
+  private var byteCount = 0
+  private var tookWork = false
+  private var leavesBytesUnread = false
+
+  init(
+    service: Service, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetEnd: UInt
+  ) {
+    self.service = service
+    self.connection = connection
+    unsafe self.handle = unsafe handle
+    self.rawTarget = rawTarget
+    self.rawTargetEnd = rawTargetEnd
+    _ = connection.expect(
+      .head, until: start + nanoseconds(service.options.headDeadline), keepingEarlier: true)
+  }
+
+  /// Takes the next step: after the head, after each piece of the body, and once that is complete, `data` then
+  /// being empty. False closes the connection.
+  func advance(
+    method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, data: UnsafeRawBufferPointer
+  ) -> Bool {
+    switch stage {
+    case .requestLine:
+      // A NUL in the request line ends the target early for C; then the version does not follow it.
+      let isWhole = UInt(bitPattern: version) == rawTargetEnd + 1
+      return unsafe begin(
+        method: String(cString: method), isHTTP10: String(cString: version) == "HTTP/1.0", isWhole: isWhole)
+    case .body(let limit, let isKept):
+      return unsafe data.isEmpty ? answer() : receive(data, limit, isKept)
+    case .answered(let response):
+      return send(response)
+    case .over:
+      return true
+    }
+  }
+
+  /// Tells the application how it went; the last call.
+  func end(isComplete: Bool) {
+    if leavesBytesUnread { service.watchdog.linger(connection.socket) }
+    if status == 0 { status = unsafe Int(CMicrohttpd_status(handle)) }
+    if status == 0, connection.isCut { status = 408 }
+    let now = monotonicNanoseconds()
+    _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
+    service.application.didAnswer(
+      HTTPExchange(
+        requestID: id.isEmpty ? service.makeRequestID() : id, method: method, target: rawTarget,
+        remoteAddress: connection.remoteAddress, status: status, bytes: byteCount,
+        duration: Double(now - start) / 1e9, tookWork: tookWork, isComplete: isComplete))
+    if !id.isEmpty { service.exchangeEnded() }
+  }
+
+  private func begin(method: String, isHTTP10: Bool, isWhole: Bool) -> Bool {
+    guard connection.expectNothing() else { return false }
+    self.method = method
+    let fields = unsafe HTTPFields(of: handle)
+    identify(fields)
+    service.exchangeBegan()
+    let head: RequestHead
+    do throws(HTTPRefusal) {
+      guard isWhole else { throw HTTPRefusal(.syntax) }
+      head = try RequestHead(
+        method: method, target: rawTarget, isHTTP10: isHTTP10, fields: fields,
+        targetLimit: service.options.targetLimit)
+    } catch {
+      return refuse(error)
+    }
+    let request = HTTPRequest(
+      id: id, method: head.method, target: head.target, headers: fields,
+      remoteAddress: connection.remoteAddress)
+    self.request = request
+    switch service.application.admit(request) {
+    case .proceed: return expect(head.body, limit: service.options.bodyLimit, isKept: false)
+    case .body(let limit):
+      return expect(head.body, limit: min(limit, service.options.bodyLimit), isKept: true)
+    case .answer(let response):
+      guard head.body == .none else { return sendEarly(response) }
+      stage = .answered(response)
+      return true
+    }
+  }
+
+  private func identify(_ fields: HTTPFields) {
+    if let sent = fields["X-Request-Id"], isRequestID(sent) {
+      id = sent
+      extraHeaders = [("X-Request-Id", sent)]
+    } else {
+      id = service.makeRequestID()
+    }
+  }
+
+  private func expect(_ body: RequestHead.BodyLength, limit: Int, isKept: Bool) -> Bool {
+    stage = .body(limit: limit, isKept: isKept)
+    switch body {
+    case .none: return true
+    case .known(let count) where count > limit: return refuse(HTTPRefusal(.bodyTooLarge(limit: limit)))
+    case .known, .chunked:
+      return connection.expect(
+        .body, until: monotonicNanoseconds() + nanoseconds(service.options.bodyDeadline))
+    }
+  }
+
+  private func receive(_ data: UnsafeRawBufferPointer, _ limit: Int, _ isKept: Bool) -> Bool {
+    receivedCount += data.count
+    guard receivedCount <= limit else { return breakOff(HTTPRefusal(.bodyTooLarge(limit: limit))) }
+    if isKept { unsafe request?.body.append(contentsOf: data) }
+    return !connection.isCut
+  }
+
+  private func answer() -> Bool {
+    guard connection.expectNothing(), let request else { return false }
+    switch service.application.answer(request) {
+    case .ready(let response): return send(response)
+    case .work(let work):
+      guard service.workers.reserve() else {
+        let refusal = HTTPRefusal(.queueFull(limit: service.workers.queueLimit))
+        return send(service.application.answer(to: refusal, requestID: id))
+      }
+      tookWork = true
+      unsafe MHD_suspend_connection(handle)
+      service.workers.run {
+        self.stage = .answered(work())
+        unsafe MHD_resume_connection(self.handle)
+      }
+      return true
+    }
+  }
+
+  private func refuse(_ refusal: HTTPRefusal) -> Bool {
+    sendEarly(service.application.answer(to: refusal, requestID: id))
+  }
+
+  /// Sends before the request is complete, which makes libmicrohttpd close the connection after it.
+  private func sendEarly(_ response: PreparedResponse) -> Bool {
+    leavesBytesUnread = true
+    return send(response)
+  }
+
+  private func send(_ response: PreparedResponse) -> Bool {
+    note(response)
+    if service.isDraining { extraHeaders.append(("Connection", "close")) }
+    return unsafe response.adding(extraHeaders).queue(on: handle)
+  }
+
+  /// Answers in the middle of a body, where libmicrohttpd takes no answer, and closes the connection.
+  private func breakOff(_ refusal: HTTPRefusal) -> Bool {
+    guard connection.giveUp() else { return false }
+    leavesBytesUnread = true
+    let answer = service.application.answer(to: refusal, requestID: id).adding(extraHeaders)
+    note(answer)
+    sendNow(answer.response.lastMessage(withBody: method != "HEAD"), on: connection.socket)
+    return false
+  }
+
+  private func note(_ response: PreparedResponse) {
+    stage = .over
+    status = response.response.status
+    byteCount = method == "HEAD" ? 0 : response.response.body.count
+  }
+}
+
+private func isRequestID(_ text: String) -> Bool {
+  1...64 ~= text.utf8.count
+    && text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+}

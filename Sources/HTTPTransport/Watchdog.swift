@@ -1,0 +1,101 @@
+import Glibc
+import Locking
+
+/// A thread that ends connections whose time is over, and closes those politely that still receive.
+///
+/// A socket closed with bytes unread makes the system send a reset, which can overtake the answer. So a
+/// connection refused in the middle of a body lingers here: its bytes are read and dropped for a while.
+final class Watchdog: Sendable {
+  private struct Lingering {
+    var socket: Int32
+    var end: Int
+  }
+
+  private struct State {
+    var arriving: [Lingering] = []
+    var lingeringCount = 0
+    var isOver = false
+  }
+
+  private static let lingeringTime = nanoseconds(2)
+  private static let lingeringLimit = 256
+
+  private let state = Locked(State())
+  private let tick: Int32
+  private let alarm: Pipe
+  private let thread = Locked<Thread?>(nil)
+
+  /// Looks at `connections` every `interval` seconds, and hands those that are over to `end`.
+  init(
+    connections: ConnectionTable, interval: Double, end: @escaping @Sendable (ConnectionTable.Expired) -> Void
+  ) throws(HTTPServerError) {
+    tick = Int32(interval * 1000)
+    guard let alarm = Pipe() else { throw .start }
+    self.alarm = alarm
+    guard let thread = Thread({ self.watch(connections, end) }) else { throw .start }
+    self.thread.withLock { $0 = thread }
+  }
+
+  /// Keeps a copy of `socket`, to which nothing more is written, open for a while.
+  func linger(_ socket: Int32) {
+    let end = monotonicNanoseconds() + Self.lingeringTime
+    let isKept = state.withLock { state in
+      guard !state.isOver, state.lingeringCount < Self.lingeringLimit else { return false }
+      state.lingeringCount += 1
+      state.arriving.append(Lingering(socket: dup(socket), end: end))
+      return true
+    }
+    if isKept { alarm.ring() }
+  }
+
+  /// Ends the thread.
+  func stop() {
+    state.withLock { $0.isOver = true }
+    alarm.ring()
+    let ending = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    ending?.join()
+  }
+
+  private func watch(_ connections: ConnectionTable, _ end: (ConnectionTable.Expired) -> Void) {
+    var lingering: [Lingering] = []
+    var isOver = false
+    while !isOver {
+      wait(for: lingering)
+      let now = monotonicNanoseconds()
+      connections.expire(at: now).forEach(end)
+      let before = lingering.count
+      lingering.removeAll { entry in
+        guard entry.end <= now || isAtEnd(draining: entry.socket) else { return false }
+        close(entry.socket)
+        return true
+      }
+      let closed = before - lingering.count
+      isOver = state.withLock { state in
+        state.lingeringCount -= closed
+        lingering += state.arriving
+        state.arriving = []
+        return state.isOver
+      }
+    }
+    lingering.forEach { close($0.socket) }
+  }
+
+  private func wait(for lingering: [Lingering]) {
+    var polled = [pollfd(fd: alarm.readable, events: Int16(POLLIN), revents: 0)]
+    polled += lingering.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
+    unsafe poll(&polled, nfds_t(polled.count), tick)
+    alarm.silence()
+  }
+
+  /// Reads and drops what is there; true at the end of the stream.
+  private func isAtEnd(draining socket: Int32) -> Bool {
+    unsafe withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 1) { buffer in
+      // Once a round, so that one fast sender does not keep the others waiting.
+      let count = unsafe recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      return count == 0 || count < 0 && errno != EAGAIN
+    }
+  }
+}

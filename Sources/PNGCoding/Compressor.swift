@@ -1,0 +1,27 @@
+internal import CPNG
+
+/// Compresses to the zlib format, with libdeflate.
+@safe
+final class Compressor {
+  private static let level: Int32 = 6
+
+  private let handle: OpaquePointer?
+
+  init() {
+    unsafe handle = libdeflate_alloc_compressor(Self.level)
+  }
+
+  deinit {
+    unsafe libdeflate_free_compressor(handle)
+  }
+
+  /// The zlib stream of `bytes`.
+  func compress(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> [UInt8] {
+    guard let handle = unsafe handle else { throw .outOfMemory }
+    let room = unsafe libdeflate_zlib_compress_bound(handle, bytes.count)
+    return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
+      count = unsafe libdeflate_zlib_compress(
+        handle, bytes.baseAddress, bytes.count, target.baseAddress, room)
+    }
+  }
+}

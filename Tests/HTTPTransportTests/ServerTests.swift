@@ -1,0 +1,125 @@
+import Glibc
+import HTTPTransport
+import Testing
+
+@Suite struct ServerTests {
+  private static func makeServer(_ change: (inout ServerOptions) -> Void) throws(HTTPServerError)
+    -> HTTPServer
+  {
+    var options = ServerOptions()
+    change(&options)
+    return try HTTPServer(options: options, application: ProbeApplication())
+  }
+
+  @Test("A port in use is an error that names it")
+  func portInUse() throws {
+    let first = try Self.makeServer { _ in }
+    #expect(throws: HTTPServerError.listen(host: "127.0.0.1", port: first.port, code: EADDRINUSE)) {
+      try Self.makeServer { $0.port = first.port }
+    }
+    first.drainAndStop()
+    try Self.makeServer { $0.port = first.port }.drainAndStop()
+  }
+
+  @Test("A host that is no numeric address is an error", arguments: ["localhost", "", "1.2.3.4.5", "[::1]"])
+  func badHost(host: String) {
+    #expect(throws: HTTPServerError.host(host)) { try Self.makeServer { $0.host = host } }
+  }
+
+  @Test("Options out of their range are errors that name them")
+  func badOptions() {
+    #expect(throws: HTTPServerError.port(65_536)) { try Self.makeServer { $0.port = 65_536 } }
+    #expect(throws: HTTPServerError.option(name: "workers", value: 0)) {
+      try Self.makeServer { $0.workers = 0 }
+    }
+    #expect(throws: HTTPServerError.option(name: "headDeadline", value: 0)) {
+      try Self.makeServer { $0.headDeadline = 0 }
+    }
+  }
+
+  @Test("IPv6 is served, and :: takes IPv4 too")
+  func ipv6() throws {
+    for (host, ipv6, remote) in [("::1", true, "::1"), ("::", true, "::1"), ("::", false, "127.0.0.1")] {
+      try withServer({ $0.host = host }) { server, application in
+        let client = try SocketClient(port: server.port, ipv6: ipv6)
+        try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.receive()?.body == "hello")
+        #expect(application.nextExchange()?.remoteAddress == remote)
+      }
+    }
+  }
+
+  @Test("Connections of one address above the limit are closed as they come")
+  func perAddressLimit() throws {
+    try withServer({ $0.perAddressLimit = 2 }) { server, _ in
+      let clients = try (0..<2).map { _ in try SocketClient(port: server.port) }
+      for client in clients {
+        try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.receive()?.body == "hello")
+      }
+      #expect(try SocketClient(port: server.port).isAtEnd())
+    }
+  }
+
+  @Test("One thread is enough")
+  func oneThread() throws {
+    try withServer({ $0.ioThreads = 1 }) { server, _ in
+      let client = try SocketClient(port: server.port)
+      try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.receive()?.body == "hello")
+    }
+  }
+
+  @Test("A safe X-Request-Id is echoed", arguments: ["a", "A-z_0.9", String(repeating: "x", count: 64)])
+  func safeID(id: String) throws {
+    try withServer { server, application in
+      let client = try SocketClient(port: server.port)
+      try client.send("GET /hello HTTP/1.1\r\nHost: a\r\nx-request-id: \(id)\r\n\r\n")
+      #expect(try client.receive()?.headers["x-request-id"] == id)
+      #expect(application.nextExchange()?.requestID == id)
+    }
+  }
+
+  @Test("Any other is replaced", arguments: ["", "a b", "a\"b", String(repeating: "x", count: 65)])
+  func unsafeID(id: String) throws {
+    try withServer { server, application in
+      let client = try SocketClient(port: server.port)
+      for _ in 0..<2 {
+        try client.send("GET /hello HTTP/1.1\r\nHost: a\r\nX-Request-Id: \(id)\r\n\r\n")
+        #expect(try client.receive()?.body == "hello")
+      }
+      let ids = (0..<2).map { _ in application.nextExchange()?.requestID ?? "" }
+      #expect(ids.allSatisfy { $0.count == 15 && $0 != id })
+      #expect(ids[0] != ids[1])
+    }
+  }
+
+  @Test("An exchange is reported with what was sent and answered")
+  func report() throws {
+    try withServer { server, application in
+      let client = try SocketClient(port: server.port)
+      try client.send("GET /hello?x=%20 HTTP/1.1\r\nHost: a\r\n\r\nget /%zz HTTP/1.1\r\nHost: a\r\n\r\n")
+      let first = application.nextExchange()
+      #expect(first?.method == "GET")
+      #expect(first?.target == "/hello?x=%20")
+      #expect(first?.status == 200)
+      #expect(first?.bytes == 5)
+      #expect(first?.tookWork == false)
+      #expect(first?.isComplete == true)
+      #expect(0..<30 ~= first?.duration ?? -1)
+      let second = application.nextExchange()
+      #expect(second?.method == "get")
+      #expect(second?.target == "/%zz")
+      #expect(second?.status == 501)
+    }
+  }
+
+  @Test("A 304 and a 204 have no body and no length")
+  func bodiless() throws {
+    for (request, status) in [("GET /unchanged", 304), ("OPTIONS *", 204)] {
+      let answer = try exchange("\(request) HTTP/1.1\r\nHost: a\r\n\r\n").answer
+      #expect(answer?.status == status)
+      #expect(answer?.headers["content-length"] == nil)
+    }
+  }
+}

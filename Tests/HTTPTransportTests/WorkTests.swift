@@ -1,0 +1,97 @@
+import Dispatch
+import HTTPTransport
+import Testing
+
+@Suite struct WorkTests {
+  private static let work = "GET /work HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  @Test(
+    "With every worker busy and the queue full, work is refused with 503 at once and other answers still come"
+  )
+  func overflow() throws {
+    try withServer({ options in
+      options.workers = 1
+      options.queueLimit = 1
+    }) { server, application in
+      let clients = try (0..<3).map { _ in try SocketClient(port: server.port) }
+      try clients[0].send(Self.work)
+      application.workBegan.wait()
+      try clients[1].send(Self.work)
+      while server.statistics.queueDepth == 0 {}
+      #expect(server.statistics == HTTPServer.Statistics(connections: 3, busyWorkers: 1, queueDepth: 1))
+      try clients[2].send(Self.work)
+      #expect(try clients[2].receive()?.status == 503)
+      #expect(application.refused == [HTTPRefusal(.queueFull(limit: 1))])
+      try clients[2].send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try clients[2].receive()?.body == "hello")
+      application.gate.signal()
+      #expect(try clients[0].receive()?.body == "worked")
+      application.gate.signal()
+      #expect(try clients[1].receive()?.body == "worked")
+    }
+  }
+
+  @Test("A client that leaves while its answer is made harms nobody")
+  func leavingClient() throws {
+    try withServer { server, application in
+      for _ in 0..<20 {
+        try SocketClient(port: server.port).send(Self.work)
+        application.workBegan.wait()
+        application.gate.signal()
+        #expect(application.nextExchange()?.tookWork == true)
+      }
+      while server.statistics.connections > 0 {}
+      let client = try SocketClient(port: server.port)
+      application.gate.signal()
+      try client.send(Self.work)
+      #expect(try client.receive()?.body == "worked")
+    }
+  }
+
+  @Test("A client that leaves in the middle of a body or of an answer harms nobody")
+  func leavingEarly() throws {
+    try withServer { server, application in
+      try SocketClient(port: server.port).send(
+        "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc")
+      #expect(application.nextExchange()?.isComplete == false)
+      try SocketClient(port: server.port).send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(application.nextExchange()?.isComplete == false)
+      while server.statistics.connections > 0 {}
+    }
+  }
+
+  @Test(
+    "Stopping lets running and queued work finish, tells the clients it is their last answer, and refuses new ones"
+  )
+  func draining() throws {
+    try withServer({ $0.workers = 1 }) { server, application in
+      let clients = try (0..<2).map { _ in try SocketClient(port: server.port) }
+      for client in clients { try client.send(Self.work) }
+      application.workBegan.wait()
+      while server.statistics.queueDepth == 0 {}
+      let idle = try SocketClient(port: server.port)
+      server.stopAccepting()
+      #expect(throws: SocketClient.Failure.self) { try SocketClient(port: server.port) }
+      application.gate.signal()
+      application.gate.signal()
+      server.drainAndStop()
+      for client in clients {
+        #expect(try client.receive()?.body == "worked")
+        #expect(try client.isAtEnd())
+      }
+      #expect(try idle.isAtEnd())
+      #expect(server.statistics == HTTPServer.Statistics(connections: 0, busyWorkers: 0, queueDepth: 0))
+    }
+  }
+
+  @Test("A response is shared between connections")
+  func sharedResponse() throws {
+    try withServer { server, _ in
+      let clients = try (0..<8).map { _ in try SocketClient(port: server.port) }
+      for _ in 0..<50 {
+        for client in clients { try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n") }
+        for client in clients { #expect(try client.receive()?.body == "hello") }
+      }
+    }
+  }
+}
