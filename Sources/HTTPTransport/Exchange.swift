@@ -30,6 +30,7 @@ internal import CMicrohttpd
   private var extraHeaders: [(name: String, value: String)] = []
   private var receivedCount = 0
   private var status = 0
+  private var label = ""
   private var byteCount = 0
   private var tookWork = false
   private var leavesBytesUnread = false
@@ -76,7 +77,8 @@ internal import CMicrohttpd
     service.application.didAnswer(
       HTTPExchange(
         requestID: id.isEmpty ? service.makeRequestID() : id, method: method, target: rawTarget,
-        remoteAddress: connection.remoteAddress, status: status, bytes: byteCount,
+        remoteAddress: connection.remoteAddress, status: status, label: label,
+        bytes: byteCount,
         duration: Double(now - start) / 1e9, tookWork: tookWork, isComplete: isComplete))
     if !id.isEmpty { service.exchangeEnded() }
   }
@@ -186,6 +188,7 @@ internal import CMicrohttpd
   private func note(_ response: PreparedResponse) {
     stage = .over
     status = response.response.status
+    label = response.response.label
     byteCount = method == "HEAD" ? 0 : response.response.body.count
   }
 }

@@ -10,6 +10,8 @@ public struct HTTPExchange: Sendable {
   public var remoteAddress: String
   /// The status answered; 0 when the client left before there was an answer.
   public var status: Int
+  /// The label of the response that answered; empty when there was none.
+  public var label: String
   /// The bytes of the body answered, 0 for a `HEAD`.
   public var bytes: Int
   /// Seconds from the end of the request line to the last byte handed to the system.
@@ -22,13 +24,14 @@ public struct HTTPExchange: Sendable {
   /// An exchange from its parts, as tests make them.
   public init(
     requestID: String, method: String, target: String, remoteAddress: String = "127.0.0.1", status: Int,
-    bytes: Int = 0, duration: Double = 0, tookWork: Bool = false, isComplete: Bool = true
+    label: String = "", bytes: Int = 0, duration: Double = 0, tookWork: Bool = false, isComplete: Bool = true
   ) {
     self.requestID = requestID
     self.method = method
     self.target = target
     self.remoteAddress = remoteAddress
     self.status = status
+    self.label = label
     self.bytes = bytes
     self.duration = duration
     self.tookWork = tookWork

@@ -14,4 +14,6 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
   case delete = "DELETE"
   /// Asks what may be done; `OPTIONS *` has an empty path.
   case options = "OPTIONS"
+  /// Asks for the request back; known, so that it is refused as not allowed instead of as unknown.
+  case trace = "TRACE"
 }

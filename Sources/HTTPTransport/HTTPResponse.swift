@@ -7,6 +7,9 @@ public struct HTTPResponse: Sendable {
   /// The body; left out on the wire when the request was a `HEAD`.
   public var body: [UInt8]
 
+  /// What the application calls answers of this kind; not sent, but handed back in ``HTTPExchange/label``.
+  public var label = ""
+
   /// A response from its parts.
   public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
     self.status = status

@@ -1,3 +1,4 @@
+import ButtonLayout
 public import ButtonStyling
 import Geometry
 public import Graphics

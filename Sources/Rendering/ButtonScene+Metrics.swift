@@ -1,3 +1,4 @@
+import ButtonLayout
 import ButtonStyling
 import Geometry
 import Graphics

@@ -1,6 +1,7 @@
 import ButtonStyling
 import Documents
 import HTTPTransport
+import JSONCoding
 import Rendering
 import Storage
 

@@ -1,7 +1,7 @@
-import ButtonStyling
+public import ButtonStyling
 import Documents
 import HTTPTransport
-import JSONCoding
+public import JSONCoding
 import PNGCoding
 import Storage
 
@@ -144,7 +144,7 @@ extension HTTPRefusal {
   var name: (kind: String, title: String) {
     switch kind {
     case .ambiguousLength: ("ambiguous-length", "Ambiguous length")
-    case .malformedLength: ("malformed-length", "Malformed length")
+    case .syntax: ("syntax", "Malformed request")
     case .hostCount: ("host", "Host")
     case .target: ("malformed-target", "Malformed target")
     case .late: ("too-slow", "Too slow")
@@ -161,7 +161,7 @@ extension HTTPRefusal {
   var text: String {
     switch kind {
     case .ambiguousLength: "The length of the body is given in more than one way."
-    case .malformedLength(let value): "Content-Length is \(quoted(value)), which is no length."
+    case .syntax: "The request is not HTTP as it must be."
     case .hostCount(let count): "There must be one Host field, not \(count)."
     case .target(let error): "The target is malformed at byte \(error.offset)."
     case .late(let seconds): "The request was not complete within \(JSONValue.number(seconds).text) seconds."
@@ -171,6 +171,23 @@ extension HTTPRefusal {
     case .transferCoding(let value): "The transfer coding \(quoted(value)) is not known; only chunked is."
     case .method(let method): "The method \(quoted(method)) is not known; methods are upper-case."
     case .queueFull(let limit): "Every worker is busy and \(limit) requests wait already."
+    }
+  }
+}
+
+extension PNGError {
+  /// What is wrong with a file.
+  var text: String {
+    switch self {
+    case .notPNG: "it does not begin like one"
+    case .truncated(let offset): "it ends early, within what begins at byte \(offset)"
+    case .missingHeader: "it has no header"
+    case .badChecksum(let chunk, let offset): "the checksum of the chunk \(quoted(chunk)) at byte \(offset) is wrong"
+    case .trailingBytes(let offset): "something follows its end at byte \(offset)"
+    case .tooLarge(let width, let height, let limit): "it has \(width) × \(height) pixels; the limit is \(limit)"
+    case .tooLong(let width, let height, let limit): "it has \(width) × \(height) pixels; the limit is \(limit) a side"
+    case .malformed(let reason): reason
+    case .invalidScale, .writeFailed, .outOfMemory: "it could not be written"
     }
   }
 }

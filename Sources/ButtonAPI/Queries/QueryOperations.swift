@@ -3,6 +3,7 @@ import Digests
 import Documents
 import HTTPTransport
 import Rendering
+import Storage
 
 /// The three queries: for a style, a layout and a picture, of a stored sheet or of one that comes along.
 enum QueryOperations {
@@ -24,17 +25,11 @@ enum QueryOperations {
     let (stateName, density) = densitySuffix(of: exchange.capture(1))
     var asked = try Asked(service, exchange, stateName: stateName, isPicture: true)
     if let density {
-      do throws(ParameterFault) {
-        let scale = try ParameterValue.text(density).number(ButtonQuery.scales)
-        if exchange.request.target.query.contains(where: { $0.name == "scale" }), scale != asked.query.scale {
-          throw APIError.conflictingScales(suffix: scale, parameter: asked.query.scale)
-        }
-        asked.query.scale = scale
-      } catch let error as ParameterFault {
-        throw .invalidParameter("@\(density)x", error.reason)
-      } catch let error as APIError {
-        throw error
+      let scale = try density.scale
+      if exchange.request.target.query.contains(where: { $0.name == "scale" }), scale != asked.query.scale {
+        throw .conflictingScales(suffix: scale, parameter: asked.query.scale)
       }
+      asked.query.scale = scale
     }
     let tag = service.tag(of: asked.snapshot, asked.query)
     if let field = exchange.request.headers["If-None-Match"], EntityTags(field)?.matches(tag) ?? false {
@@ -70,10 +65,25 @@ enum QueryOperations {
     return HTTPResponse(png: try service.png(snapshot, asked.query, tag: tag), tag: tag, freshness: Freshness.never)
   }
 
-  /// Splits `selected@2x` into the state's name and the density, as text.
-  private static func densitySuffix(of text: String) -> (state: String, density: String?) {
+  /// Splits `selected@2x` into the state's name and the density.
+  private static func densitySuffix(of text: String) -> (state: String, density: Density?) {
     guard text.hasSuffix("x"), let at = text.lastIndex(of: "@") else { return (text, nil) }
-    return (String(text[..<at]), String(text[text.index(after: at)...].dropLast()))
+    return (String(text[..<at]), Density(text: String(text[text.index(after: at)...].dropLast())))
+  }
+}
+
+/// Pixels per point as a file's name says them: the `2` of `@2x`.
+private struct Density {
+  let text: String
+
+  var scale: Double {
+    get throws(APIError) {
+      do throws(ParameterFault) {
+        return try ParameterValue.text(text).number(ButtonQuery.scales)
+      } catch {
+        throw .invalidParameter("@\(text)x", error.reason)
+      }
+    }
   }
 }
 

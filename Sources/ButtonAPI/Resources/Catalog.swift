@@ -1,5 +1,6 @@
 import ButtonStyling
 import Digests
+import Documents
 import JSONCoding
 import PNGCoding
 import Pixels
@@ -49,7 +50,7 @@ final class Catalog: Sendable {
   func bitmap(of record: Record) -> Bitmap? {
     if let bitmap = bitmaps.value(for: record.revision) { return bitmap }
     let limits = PNGLimits(maximumPixels: picturePixels)
-    guard let bitmap = try? PNGDecoder.decode(record.bytes, limits: limits) else { return nil }
+    guard let bitmap = try? PNGDecoder(limits: limits).decode(record.bytes) else { return nil }
     bitmaps.insert(bitmap, for: record.revision, cost: 4 * bitmap.pixels.count)
     return bitmap
   }

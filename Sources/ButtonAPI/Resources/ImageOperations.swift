@@ -2,7 +2,8 @@ import ButtonStyling
 import Documents
 import HTTPTransport
 import PNGCoding
-import Storage
+import Pixels
+public import Storage
 
 /// The operations on stored pictures.
 enum ImageOperations {
@@ -13,7 +14,7 @@ enum ImageOperations {
     let bytes = exchange.request.body
     let record: Record
     do throws(PNGError) {
-      let bitmap = try PNGDecoder.decode(bytes, limits: PNGLimits(maximumPixels: service.options.picturePixels))
+      let bitmap = try PNGDecoder(limits: PNGLimits(maximumPixels: service.options.picturePixels)).decode(bytes)
       record = Record(bytes, summary: Record.Summary(width: bitmap.width, height: bitmap.height))
     } catch {
       throw .invalidPicture(error)

@@ -28,9 +28,7 @@ final class AnswerCache: Sendable {
   func answer(to request: HTTPRequest, generation: UInt64) -> PreparedResponse? {
     guard request.method == .get || request.method == .head,
       let entry = entries.value(for: Self.key(for: request)), entry.generation == generation,
-      Negotiation.accepts(entry.mediaType, request.headers["Accept"]),
-      // An answer with a request's own id is made for that request.
-      request.headers["X-Request-Id"] == nil
+      Negotiation.accepts(entry.mediaType, request.headers["Accept"])
     else { return nil }
     if let field = request.headers["If-None-Match"], EntityTags(field)?.matches(entry.tag) ?? false {
       return entry.notModified

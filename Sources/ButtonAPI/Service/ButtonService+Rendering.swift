@@ -1,6 +1,9 @@
+import ButtonStyling
 import Digests
 import Documents
+import Geometry
 import Rendering
+import Storage
 
 extension ButtonService {
   /// The metrics of a button.

@@ -76,7 +76,7 @@ extension ButtonService: HTTPApplication {
       }
       return .body(limit: body.limit(options))
     } catch {
-      return .answer(prepared(Problem(error).response, for: head, label: "refused"))
+      return .answer(prepared(Problem(error).response, label: "refused"))
     }
   }
 
@@ -97,14 +97,13 @@ extension ButtonService: HTTPApplication {
       let work: @Sendable () -> PreparedResponse = { self.perform(operation, exchange, label: route.template) }
       return operation.isImmediate ? .ready(work()) : .work(work)
     } catch {
-      return .ready(prepared(Problem(error).response, for: request, label: "refused"))
+      return .ready(prepared(Problem(error).response, label: "refused"))
     }
   }
 
   /// Words what the server refuses by itself.
   public func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
     var response = Problem(.refused(refusal)).response
-    response.headers.append(("X-Request-Id", requestID))
     response.label = "refused"
     return PreparedResponse(response)
   }
@@ -118,7 +117,7 @@ extension ButtonService: HTTPApplication {
   private func preflight(_ request: HTTPRequest) throws(APIError) -> PreparedResponse {
     // `OPTIONS *` asks about the server as a whole.
     let methods = request.target.path.isEmpty ? HTTPMethod.allCases : try Self.route(to: request.target).route.allowedMethods
-    return prepared(CrossOrigin.answer(allowing: methods), for: request, label: "preflight")
+    return prepared(CrossOrigin.answer(allowing: methods), label: "preflight")
   }
 
   private func perform(_ operation: Operation, _ exchange: Exchange, label: String) -> PreparedResponse {
@@ -128,23 +127,20 @@ extension ButtonService: HTTPApplication {
     do throws(APIError) {
       let response = Finishing.finished(try operation.perform(self, exchange), for: request)
       guard request.method == .get, !operation.isImmediate, response.status == 200 else {
-        return prepared(Finishing.conditional(response, for: request), for: request, label: label)
+        return prepared(Finishing.conditional(response, for: request), label: label)
       }
       var labelled = response
       labelled.label = label
       answers.insert(labelled, for: request, generation: generation)
-      return prepared(Finishing.conditional(response, for: request), for: request, label: label)
+      return prepared(Finishing.conditional(response, for: request), label: label)
     } catch {
-      return prepared(Problem(error).response, for: request, label: label)
+      return prepared(Problem(error).response, label: label)
     }
   }
 
-  /// A response made ready, with the request's id if the client gave one or may want to quote it.
-  private func prepared(_ response: HTTPResponse, for request: HTTPRequest, label: String) -> PreparedResponse {
+  /// A response made ready under the label that metrics and log show.
+  private func prepared(_ response: HTTPResponse, label: String) -> PreparedResponse {
     var response = response
-    if response.status >= 400 || request.headers["X-Request-Id"] != nil {
-      response.headers.append(("X-Request-Id", request.id))
-    }
     response.label = label
     return PreparedResponse(response)
   }
