@@ -141,8 +141,7 @@ struct MemoryContents: Sendable {
       }
     }
     let growth = record.bytes.count - (previous?.bytes.count ?? 0)
-    // A write that shrinks the store is welcome even when it is over a bound that was lowered.
-    guard growth <= 0 || growth <= limits.bytes - byteCount else { throw .full(.bytes(limits.bytes)) }
+    guard growth <= limits.bytes - byteCount else { throw .full(.bytes(limits.bytes)) }
   }
 
   private mutating func replaceLinks(
