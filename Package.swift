@@ -52,6 +52,8 @@ let package = Package(
     .target(
       name: "CPNG",
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
+    // openapi.yaml and openapi.json, embedded in the binary.
+    .target(name: "CContract", exclude: ["openapi.json"]),
 
     // Plain values: no C library, no Foundation.
     module("Locking"),
@@ -79,7 +81,7 @@ let package = Package(
       [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
         "Graphics", "PNGCoding", "Rendering", "Storage", "Digests", "Compression", "HTTPTransport",
-        "Locking",
+        "Locking", "CContract",
       ]),
     .executableTarget(
       name: "pushbutton",

@@ -33,7 +33,8 @@ struct MemoryContents: Sendable {
       throw .preconditionFailed(current: previous?.revision)
     }
     if key.kind == .styleSheet { try checkChain(of: record.references, path: [key.name]) }
-    let missing = record.references.filter { variants(of: $0).isEmpty }
+    // A sheet may name a picture that comes later; what it extends must be there.
+    let missing = record.references.filter { $0.kind == .styleSheet && variants(of: $0).isEmpty }
     guard missing.isEmpty else { throw .missing(missing) }
     try checkRoom(for: record, at: key, replacing: previous)
 

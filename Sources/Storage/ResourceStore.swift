@@ -4,7 +4,7 @@
 /// revision, list after a cursor. The store itself keeps the promises that need more than one record,
 /// because only it can check and write in one step:
 ///
-/// - whatever a stored record refers to is stored (in at least one variant);
+/// - every sheet that a stored sheet extends is stored; a picture it names may come later;
 /// - no sheet extends itself through others;
 /// - what is referred to cannot be deleted.
 public protocol ResourceStore: Sendable {

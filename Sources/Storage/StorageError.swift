@@ -14,7 +14,7 @@ public enum StorageError: Error, Hashable {
   case preconditionFailed(current: String?)
   /// Nothing is stored under the key.
   case notFound
-  /// The record refers to these, which are not stored.
+  /// The sheet extends these, which are not stored.
   case missing([Reference])
   /// The sheet would extend itself: its id, its parent's, and so on to its own again.
   case cycle([String])
