@@ -70,7 +70,8 @@ public struct DisplayGroup: Sendable, Hashable {
 
   /// A group of `items`.
   public init(
-    clip: RoundedRect? = nil, alpha: Double = 1, scale: Double = 1, center: Point = .zero, items: [DisplayItem]
+    clip: RoundedRect? = nil, alpha: Double = 1, scale: Double = 1, center: Point = .zero,
+    items: [DisplayItem]
   ) {
     self.clip = clip
     self.alpha = alpha
@@ -95,7 +96,8 @@ public struct ShadowSpot: Sendable, Hashable {
 
   /// A shadow of `outline`.
   public init(
-    outline: RoundedRect, color: Color, deviation: Double, inside: RoundedRect? = nil, knockout: RoundedRect? = nil
+    outline: RoundedRect, color: Color, deviation: Double, inside: RoundedRect? = nil,
+    knockout: RoundedRect? = nil
   ) {
     self.outline = outline
     self.color = color

@@ -128,7 +128,8 @@ public struct FontFace: Sendable, Hashable {
 
   /// A font at a size.
   public init(
-    family: String = "system", size: Double, weight: Int = 400, isItalic: Bool = false, features: [FontFeature] = []
+    family: String = "system", size: Double, weight: Int = 400, isItalic: Bool = false,
+    features: [FontFeature] = []
   ) {
     self.family = family
     self.size = size

@@ -11,7 +11,8 @@ extension Canvas {
     guard radii != .zero else { return add(rect) }
     let corners = [
       (Point(x: rect.minX, y: rect.minY), radii.topLeft), (Point(x: rect.maxX, y: rect.minY), radii.topRight),
-      (Point(x: rect.maxX, y: rect.maxY), radii.bottomRight), (Point(x: rect.minX, y: rect.maxY), radii.bottomLeft),
+      (Point(x: rect.maxX, y: rect.maxY), radii.bottomRight),
+      (Point(x: rect.minX, y: rect.maxY), radii.bottomLeft),
     ]
     unsafe cairo_new_sub_path(context)
     for (quarterTurns, (corner, radius)) in corners.enumerated() {

@@ -22,7 +22,9 @@ extension Canvas {
       for (line, origin) in places where block.shadow != nil {
         guard let shadow = block.shadow else { continue }
         let moved = Point(x: origin.x + shadow.offset.x, y: origin.y + shadow.offset.y)
-        for run in line.runs { try draw(run, look: block.runs[run.look], at: moved, stencil: shadow.color, typesetter) }
+        for run in line.runs {
+          try draw(run, look: block.runs[run.look], at: moved, stencil: shadow.color, typesetter)
+        }
       }
       for (line, origin) in places {
         for run in line.runs {
@@ -33,7 +35,9 @@ extension Canvas {
         }
       }
       for (line, origin) in places {
-        for run in line.runs { try draw(run, look: block.runs[run.look], at: origin, stencil: nil, typesetter) }
+        for run in line.runs {
+          try draw(run, look: block.runs[run.look], at: origin, stencil: nil, typesetter)
+        }
       }
     }
   }

@@ -9,7 +9,8 @@ struct Painter {
   /// The finished picture.
   func bitmap() throws(GraphicsError) -> Bitmap {
     let (count, overflows) = list.width.multipliedReportingOverflow(by: list.height)
-    guard list.width > 0, list.height > 0, list.width <= 32_767, list.height <= 32_767, !overflows, list.scale > 0,
+    guard list.width > 0, list.height > 0, list.width <= 32_767, list.height <= 32_767, !overflows,
+      list.scale > 0,
       list.scale.isFinite
     else { throw .canvasRefused(width: list.width, height: list.height) }
     var failure: GraphicsError?

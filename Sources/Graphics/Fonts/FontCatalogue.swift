@@ -32,11 +32,13 @@ struct FontCatalogue {
   private mutating func add(_ pattern: OpaquePointer) {
     var text: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
-    while unsafe FcPatternGetString(pattern, FC_FAMILY, index, &text) == FcResultMatch, let name = unsafe text {
+    while unsafe FcPatternGetString(pattern, FC_FAMILY, index, &text) == FcResultMatch, let name = unsafe text
+    {
       families.insert(unsafe String(cString: name).lowercased())
       index += 1
     }
-    guard unsafe FcPatternGetString(pattern, FC_FILE, 0, &text) == FcResultMatch, let path = unsafe text else { return }
+    guard unsafe FcPatternGetString(pattern, FC_FILE, 0, &text) == FcResultMatch, let path = unsafe text
+    else { return }
     var version: Int32 = 0
     _ = unsafe FcPatternGetInteger(pattern, FC_FONTVERSION, 0, &version)
     let file = unsafe String(cString: path)

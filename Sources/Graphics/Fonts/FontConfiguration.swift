@@ -13,7 +13,8 @@ public struct FontConfiguration: Sendable, Hashable {
 
   /// A configuration of the fonts in `directories`.
   public init(
-    directories: [String], cacheDirectories: [String] = ["/var/cache/fontconfig"], systemFamily: String = "Inter",
+    directories: [String], cacheDirectories: [String] = ["/var/cache/fontconfig"],
+    systemFamily: String = "Inter",
     emojiFamily: String = "Noto Color Emoji", fallbackFamilies: [String] = []
   ) {
     self.directories = directories

@@ -15,7 +15,9 @@ extension Canvas {
       let visible = transform(clipBounds)
       guard !visible.isEmpty else { return }
       if let (x, y) = exactPosition(of: spot) {
-        put(spot.bitmap.pixels, width: spot.bitmap.width, height: spot.bitmap.height, x: x, y: y, tint: spot.tint)
+        put(
+          spot.bitmap.pixels, width: spot.bitmap.width, height: spot.bitmap.height, x: x, y: y,
+          tint: spot.tint)
         return
       }
       let mapping = PictureMapping(spot, transform: transform, visible: visible)
@@ -42,7 +44,8 @@ extension Canvas {
       guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
       // Cairo takes a mutable pointer for every image; as a source it is only read.
       let surface = unsafe cairo_image_surface_create_for_data(
-        UnsafeMutablePointer(mutating: base), CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height),
+        UnsafeMutablePointer(mutating: base), CAIRO_FORMAT_ARGB32, Int32(clamping: width),
+        Int32(clamping: height),
         Int32(clamping: 4 * width))
       let pattern = unsafe cairo_pattern_create_for_surface(surface)
       unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)

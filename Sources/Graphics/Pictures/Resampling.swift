@@ -22,7 +22,8 @@ struct Resampling {
       let taps = rows.weightStarts[row]..<rows.weightStarts[row + 1]
       for tap in taps {
         lines.add(
-          rows.firsts[row] + tap - taps.lowerBound, times: rows.weights[tap], to: &sums, isFirst: tap == taps.lowerBound)
+          rows.firsts[row] + tap - taps.lowerBound, times: rows.weights[tap], to: &sums,
+          isFirst: tap == taps.lowerBound)
       }
       let (source, start) = (sums.span, row * width)
       var target = result.mutableSpan
@@ -79,7 +80,8 @@ extension SIMD4<Float> {
   /// The four bytes of a pixel.
   fileprivate init(unpacking pixel: UInt32) {
     let bytes = unsafe SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
-    self = unsafe unsafeBitCast(bytes | SIMD4<UInt32>(repeating: 0x4B00_0000), to: Self.self) - Self.integerBits
+    self =
+      unsafe unsafeBitCast(bytes | SIMD4<UInt32>(repeating: 0x4B00_0000), to: Self.self) - Self.integerBits
   }
 }
 

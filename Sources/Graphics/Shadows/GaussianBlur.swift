@@ -2,8 +2,8 @@ internal import Glibc
 
 /// A Gaussian blur of a coverage mask.
 ///
-/// Up to a deviation of 10 pixels it is the convolution with the Gaussian itself, cut off at three deviations; above
-/// that, three box filters with the same variance together, which differ from the Gaussian by less than 2 of 255.
+/// Up to a deviation of 20 pixels it is the convolution with the Gaussian itself, cut off at three deviations; above
+/// that, three box filters with the same variance together, which differ from the Gaussian by at most 6 of 255.
 struct GaussianBlur {
   private enum Filter {
     case none
@@ -21,7 +21,7 @@ struct GaussianBlur {
     if deviation < 0.1 {
       filter = .none
       margin = 0
-    } else if deviation <= 10 {
+    } else if deviation <= 20 {
       margin = Int((3 * deviation).rounded(.up))
       let weights = (0...margin).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
       let sum = 2 * weights.reduce(0, +) - weights[0]
@@ -68,7 +68,9 @@ struct GaussianBlur {
     return result
   }
 
-  private static func rowsAreEqual<Value>(_ values: [Value], _ first: Int, _ second: Int, _ width: Int) -> Bool {
+  private static func rowsAreEqual<Value>(_ values: [Value], _ first: Int, _ second: Int, _ width: Int)
+    -> Bool
+  {
     unsafe values.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return true }
       let stride = MemoryLayout<Value>.stride

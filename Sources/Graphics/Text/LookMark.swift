@@ -6,7 +6,8 @@ internal import CPangoCairo
 enum LookMark {
   /// The mark of a look.
   static func attribute(look: Int) -> UnsafeMutablePointer<PangoAttribute> {
-    unsafe pango_attr_foreground_new(UInt16(truncatingIfNeeded: look >> 16), UInt16(truncatingIfNeeded: look), 0)
+    unsafe pango_attr_foreground_new(
+      UInt16(truncatingIfNeeded: look >> 16), UInt16(truncatingIfNeeded: look), 0)
   }
 
   /// The look with which a piece of text is marked; nil if it is not.

@@ -52,7 +52,8 @@ struct PangoLines {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         unsafe pango_glyph_string_extents(glyphs, font, &ink, &logical)
         ascent = max(ascent, PangoSetter.points(-max(ink.y, logical.y)) + run.rise)
-        descent = max(descent, PangoSetter.points(min(ink.y + ink.height, logical.y + logical.height)) - run.rise)
+        descent = max(
+          descent, PangoSetter.points(min(ink.y + ink.height, logical.y + logical.height)) - run.rise)
       }
       x += unsafe width + item.end_x_offset
     }
@@ -60,7 +61,8 @@ struct PangoLines {
     return Line(
       line: TypesetLine(
         ascent: ascent, descent: descent, width: PangoSetter.points(x),
-        isRightToLeft: unsafe pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, runs: runs),
+        isRightToLeft: unsafe pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
+        runs: runs),
       bytes: start..<start + Int(unsafe line.pointee.length))
   }
 

@@ -13,7 +13,8 @@ internal import Geometry
   /// Opens pango on the fonts of `library`.
   init(library: FontLibrary) {
     self.library = library
-    let map: UnsafeMutablePointer<PangoFontMap> = unsafe pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
+    let map: UnsafeMutablePointer<PangoFontMap> = unsafe pango_cairo_font_map_new_for_font_type(
+      CAIRO_FONT_TYPE_FT)
     unsafe pango_fc_font_map_set_config(OpaquePointer(map), library.config)
     unsafe fontMap = unsafe map
     unsafe leftToRight = unsafe Self.makeContext(map, PANGO_DIRECTION_LTR)
@@ -126,7 +127,8 @@ internal import Geometry
     unsafe pango_font_description_set_family(description, family)
     unsafe pango_font_description_set_absolute_size(description, face.size * Self.unitsPerPoint)
     unsafe pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(face.weight, 1), 1000))))
-    unsafe pango_font_description_set_style(description, face.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    unsafe pango_font_description_set_style(
+      description, face.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     return unsafe description
   }
 

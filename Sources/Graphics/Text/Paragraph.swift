@@ -50,7 +50,8 @@ struct Paragraph {
         if result.isEmpty { result.append(Paragraph(look: look)) }
         switch scalar {
         case "\n" where previous == "\r": continue
-        case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": result.append(Paragraph(look: look))
+        case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}":
+          result.append(Paragraph(look: look))
         default: result[result.count - 1].append(scalar, look: look)
         }
       }

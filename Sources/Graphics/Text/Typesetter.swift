@@ -24,7 +24,9 @@ final class Typesetter {
   /// `block` in lines that fit the limits, in points; `.infinity` sets none.
   func set(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText {
     useCount += 1
-    if let known = entries[block]?.results.first(where: { $0.isValid(maxWidth: maxWidth, maxHeight: maxHeight) }) {
+    if let known = entries[block]?.results.first(where: {
+      $0.isValid(maxWidth: maxWidth, maxHeight: maxHeight)
+    }) {
       entries[block]?.lastUse = useCount
       return known
     }
@@ -77,12 +79,14 @@ final class Typesetter {
       break
     }
     return finished(
-      stack, isCut: isCut, isCutInWidth: isCutInWidth, isWrapped: zip(settings, paragraphs).contains { $0.0.lines.count > 1 },
+      stack, isCut: isCut, isCutInWidth: isCutInWidth,
+      isWrapped: zip(settings, paragraphs).contains { $0.0.lines.count > 1 },
       block: block, maxWidth: maxWidth, maxHeight: maxHeight)
   }
 
   private func finished(
-    _ stack: LineStack, isCut: Bool, isCutInWidth: Bool, isWrapped: Bool, block: TextBlock, maxWidth: Double, maxHeight: Double
+    _ stack: LineStack, isCut: Bool, isCutInWidth: Bool, isWrapped: Bool, block: TextBlock, maxWidth: Double,
+    maxHeight: Double
   ) -> TypesetText {
     let natural = stack.lines.reduce(0) { max($0, $1.width) }
     let isTooWide = natural > maxWidth + Self.tolerance
