@@ -25,7 +25,8 @@ extension HTTPResponse {
   init(kind: String, body: [UInt8], tag: String? = nil, freshness: String = Freshness.revalidated) {
     self.init(
       status: 200,
-      headers: [("Content-Type", kind), ("Cache-Control", freshness)] + (tag.map { [("ETag", "\"\($0)\"")] } ?? []),
+      headers: [("Content-Type", kind), ("Cache-Control", freshness)]
+        + (tag.map { [("ETag", "\"\($0)\"")] } ?? []),
       body: body)
   }
 

@@ -14,10 +14,12 @@ extension Problem {
     case .methodNotAllowed(let allowed):
       let methods = allowed.map(\.rawValue).joined(separator: ", ")
       self.init(
-        405, "method-not-allowed", "Method not allowed", "This path takes \(methods).", headers: [("Allow", methods)])
+        405, "method-not-allowed", "Method not allowed", "This path takes \(methods).",
+        headers: [("Allow", methods)])
     case .notAcceptable(let offered):
       self.init(
-        406, "not-acceptable", "Not acceptable", "This path answers with \(listed(offered)), which Accept excludes.")
+        406, "not-acceptable", "Not acceptable",
+        "This path answers with \(listed(offered)), which Accept excludes.")
     case .unsupportedMediaType(let found, let accepted, let method):
       let fields: [(HTTPMethod, String)] = [(.post, "Accept-Post"), (.patch, "Accept-Patch")]
       self.init(
@@ -26,41 +28,52 @@ extension Problem {
         headers: fields.filter { $0.0 == method }.map { ($0.1, accepted.joined(separator: ", ")) })
     case .encodedBody(let coding):
       self.init(
-        415, "encoded-body", "Encoded body", "Bodies are taken as they are, without Content-Encoding \(quoted(coding)).",
+        415, "encoded-body", "Encoded body",
+        "Bodies are taken as they are, without Content-Encoding \(quoted(coding)).",
         headers: [("Accept-Encoding", "identity")])
     case .malformedJSON(let error):
       self.init(
-        400, "malformed-json", "Malformed JSON", "Line \(error.line), column \(error.column): \(error.reason.text).")
+        400, "malformed-json", "Malformed JSON",
+        "Line \(error.line), column \(error.column): \(error.reason.text).")
     case .invalidDocument(let issues):
       self.init(422, "invalid-document", "Invalid document", issues: issues)
     case .unknownParameter(let name, let known):
       let nearest = nearestName(to: name, in: known).map { " Did you mean \(quoted($0))?" } ?? ""
       self.init(
         400, "unknown-parameter", "Unknown parameter",
-        "The parameter \(quoted(name)) is not known here.\(nearest) Allowed: \(known.joined(separator: ", ")).")
+        "The parameter \(quoted(name)) is not known here.\(nearest) Allowed: \(known.joined(separator: ", "))."
+      )
     case .repeatedParameter(let name):
       self.init(
-        400, "repeated-parameter", "Repeated parameter", "The parameter \(quoted(name)) is given more than once.")
+        400, "repeated-parameter", "Repeated parameter",
+        "The parameter \(quoted(name)) is given more than once.")
     case .invalidParameter(let name, let reason):
-      self.init(400, "invalid-parameter", "Invalid parameter", "The parameter \(quoted(name)) \(reason.text).")
+      self.init(
+        400, "invalid-parameter", "Invalid parameter", "The parameter \(quoted(name)) \(reason.text).")
     case .conflictingScales(let suffix, let parameter):
       self.init(
         400, "conflicting-scales", "Conflicting scales",
-        "The path says @\(JSONValue.number(suffix).text)x and the parameter scale says \(JSONValue.number(parameter).text).")
+        "The path says @\(JSONValue.number(suffix).text)x and the parameter scale says \(JSONValue.number(parameter).text)."
+      )
     case .malformedName(let name):
       self.init(
         400, "malformed-name", "Malformed name",
-        "\(quoted(name)) is not a name: 1 to 64 letters, digits, '.', '_' or '-', the first a letter or digit, not ending in .png, .svg, .json or .apng.")
+        "\(quoted(name)) is not a name: 1 to 64 letters, digits, '.', '_' or '-', the first a letter or digit, not ending in .png, .svg, .json or .apng."
+      )
     case .unknownState(let part):
-      self.init(404, "unknown-state", "Unknown state", "\(DocumentIssue.Reason.unknownState(part: part).text).".capitalizedFirst)
+      self.init(
+        404, "unknown-state", "Unknown state",
+        "\(DocumentIssue.Reason.unknownState(part: part).text).".capitalizedFirst)
     case .notStored(let key):
       self.init(404, "not-stored", "Not stored", "No \(key.label) is stored.")
     case .otherRevision(let asked, let current):
       self.init(
-        404, "other-revision", "Other revision", "Revision \(quoted(asked)) is not current; the current one is \(current).")
+        404, "other-revision", "Other revision",
+        "Revision \(quoted(asked)) is not current; the current one is \(current).")
     case .malformedPrecondition(let header, let value):
       self.init(
-        400, "malformed-precondition", "Malformed precondition", "\(header) must be * or a list of entity tags, not \(quoted(value)).")
+        400, "malformed-precondition", "Malformed precondition",
+        "\(header) must be * or a list of entity tags, not \(quoted(value)).")
     case .storage(let error):
       self.init(error)
     case .invalidPicture(let error):
@@ -70,14 +83,16 @@ extension Problem {
     case .refused(let refusal):
       self.init(refusal)
     case .draining:
-      self.init(503, "draining", "Shutting down", "The service is about to end.", headers: [("Retry-After", "1")])
+      self.init(
+        503, "draining", "Shutting down", "The service is about to end.", headers: [("Retry-After", "1")])
     case .corruptRecord(let key):
       self.init(500, "corrupt-record", "Corrupt record", "What is stored of \(key.label) cannot be read.")
     }
   }
 
   private init(
-    _ status: Int, _ kind: String, _ title: String, _ detail: String, headers: [(name: String, value: String)] = []
+    _ status: Int, _ kind: String, _ title: String, _ detail: String,
+    headers: [(name: String, value: String)] = []
   ) {
     self.init(status: status, kind: kind, title: title, detail: detail, headers: headers)
   }
@@ -98,37 +113,47 @@ extension Problem {
     case .notFound:
       self.init(404, "not-stored", "Not stored", "Nothing is stored there.")
     case .missing(let references):
-      self.init(422, "invalid-document", "Invalid document", issues: references.map {
-        DocumentIssue(pointer: JSONPointer(["extends"]), reason: .missingParent(chain: [$0.name]))
-      })
+      self.init(
+        422, "invalid-document", "Invalid document",
+        issues: references.map {
+          DocumentIssue(pointer: JSONPointer(["extends"]), reason: .missingParent(chain: [$0.name]))
+        })
     case .cycle(let chain):
-      self.init(422, "invalid-document", "Invalid document", issues: [
-        DocumentIssue(pointer: JSONPointer(["extends"]), reason: .circularExtension(chain))
-      ])
+      self.init(
+        422, "invalid-document", "Invalid document",
+        issues: [
+          DocumentIssue(pointer: JSONPointer(["extends"]), reason: .circularExtension(chain))
+        ])
     case .chainTooLong(_, let limit):
-      self.init(422, "invalid-document", "Invalid document", issues: [
-        DocumentIssue(pointer: JSONPointer(["extends"]), reason: .chainTooLong(limit: limit))
-      ])
+      self.init(
+        422, "invalid-document", "Invalid document",
+        issues: [
+          DocumentIssue(pointer: JSONPointer(["extends"]), reason: .chainTooLong(limit: limit))
+        ])
     case .referenced(let keys):
       self.init(409, "in-use", "In use", "It is used by \(listed(keys.map(\.label))).")
     case .full(let bound):
       self.init(507, "store-full", "Store full", "The store takes no more than \(bound.text).")
     case .unavailable(let reason):
       self.init(
-        503, "store-unavailable", "Store unavailable", "The store does not answer: \(reason).", headers: [("Retry-After", "1")])
+        503, "store-unavailable", "Store unavailable", "The store does not answer: \(reason).",
+        headers: [("Retry-After", "1")])
     }
   }
 
   private init(_ error: RenderingError) {
     switch error {
     case .missingPicture(let name, let attribute):
-      self.init(422, "invalid-document", "Invalid document", issues: [
-        DocumentIssue(pointer: JSONPointer([attribute]), reason: .missingPicture(name))
-      ])
+      self.init(
+        422, "invalid-document", "Invalid document",
+        issues: [
+          DocumentIssue(pointer: JSONPointer([attribute]), reason: .missingPicture(name))
+        ])
     case .tooLarge(let width, let height, let limit, let sideLimit):
       self.init(
         422, "too-large", "Too large",
-        "The picture would have \(JSONValue.number(width).text) × \(JSONValue.number(height).text) pixels; the limit is \(limit) in all and \(sideLimit) a side.")
+        "The picture would have \(JSONValue.number(width).text) × \(JSONValue.number(height).text) pixels; the limit is \(limit) in all and \(sideLimit) a side."
+      )
     case .drawing, .encoding:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }

@@ -8,7 +8,9 @@ import Storage
 /// Text from outside within quotation marks, on one line and not too long to read.
 func quoted(_ text: String) -> String {
   let shown = text.unicodeScalars.prefix(80)
-  return JSONValue.string(String(String.UnicodeScalarView(shown)) + (shown.count < text.unicodeScalars.count ? "…" : "")).text
+  return JSONValue.string(
+    String(String.UnicodeScalarView(shown)) + (shown.count < text.unicodeScalars.count ? "…" : "")
+  ).text
 }
 
 /// `a`, `a or b`, `a, b or c`.
@@ -48,7 +50,8 @@ extension DocumentIssue.Reason {
     case .malformedResourceName(let name):
       "must be 1 to 64 letters, digits, '.', '_' or '-', not \(quoted(name))"
     case .malformedTag(let tag): "must be an OpenType tag of four characters, not \(quoted(tag))"
-    case .conflictingMembers(let first, let second): "must not have both \(quoted(first)) and \(quoted(second))"
+    case .conflictingMembers(let first, let second):
+      "must not have both \(quoted(first)) and \(quoted(second))"
     case .nullNotAllowed: "must not be null; leave it out instead"
     case .circularExtension(let chain): "makes a ring: \(chain.joined(separator: " → "))"
     case .missingParent(let chain): "is not stored: \(chain.joined(separator: " → "))"
@@ -182,10 +185,13 @@ extension PNGError {
     case .notPNG: "it does not begin like one"
     case .truncated(let offset): "it ends early, within what begins at byte \(offset)"
     case .missingHeader: "it has no header"
-    case .badChecksum(let chunk, let offset): "the checksum of the chunk \(quoted(chunk)) at byte \(offset) is wrong"
+    case .badChecksum(let chunk, let offset):
+      "the checksum of the chunk \(quoted(chunk)) at byte \(offset) is wrong"
     case .trailingBytes(let offset): "something follows its end at byte \(offset)"
-    case .tooLarge(let width, let height, let limit): "it has \(width) × \(height) pixels; the limit is \(limit)"
-    case .tooLong(let width, let height, let limit): "it has \(width) × \(height) pixels; the limit is \(limit) a side"
+    case .tooLarge(let width, let height, let limit):
+      "it has \(width) × \(height) pixels; the limit is \(limit)"
+    case .tooLong(let width, let height, let limit):
+      "it has \(width) × \(height) pixels; the limit is \(limit) a side"
     case .malformed(let reason): reason
     case .invalidScale, .writeFailed, .outOfMemory: "it could not be written"
     }

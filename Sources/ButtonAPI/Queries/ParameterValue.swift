@@ -60,7 +60,8 @@ enum ParameterValue: Sendable {
     var names: [ParameterValue] = []
     switch self {
     case .json(.array(let elements)): names = elements.map { .json($0) }
-    default: names = try text().split(separator: ",", omittingEmptySubsequences: false).map { .text(String($0)) }
+    default:
+      names = try text().split(separator: ",", omittingEmptySubsequences: false).map { .text(String($0)) }
     }
     guard names.count <= Self.historyLimit else {
       throw ParameterFault(.tooLong(names.count, limit: Self.historyLimit))

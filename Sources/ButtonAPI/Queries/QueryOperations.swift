@@ -54,7 +54,8 @@ enum QueryOperations {
     let asked = try StatelessQuery(exchange.document(), isPicture: false)
     let snapshot = try service.catalog.snapshot(of: asked.sheet)
     let metrics = try service.metrics(snapshot, asked.query)
-    return HTTPResponse(json: metrics.answer(snapshot, state: asked.query.state).utf8, freshness: Freshness.never)
+    return HTTPResponse(
+      json: metrics.answer(snapshot, state: asked.query.state).utf8, freshness: Freshness.never)
   }
 
   static func render(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
@@ -62,7 +63,8 @@ enum QueryOperations {
     let asked = try StatelessQuery(exchange.document(), isPicture: true)
     let snapshot = try service.catalog.snapshot(of: asked.sheet)
     let tag = service.tag(of: snapshot, asked.query)
-    return HTTPResponse(png: try service.png(snapshot, asked.query, tag: tag), tag: tag, freshness: Freshness.never)
+    return HTTPResponse(
+      png: try service.png(snapshot, asked.query, tag: tag), tag: tag, freshness: Freshness.never)
   }
 
   /// Splits `selected@2x` into the state's name and the density.

@@ -25,16 +25,32 @@ struct QueryParameter: Sendable {
 
   /// All of them, in the order in which errors list them.
   static let all: [QueryParameter] = [
-    QueryParameter("scale") { value, query throws(ParameterFault) in query.scale = try value.number(ButtonQuery.scales) },
-    QueryParameter("width") { value, query throws(ParameterFault) in query.width = try value.number(lengths) },
-    QueryParameter("height") { value, query throws(ParameterFault) in query.height = try value.number(lengths) },
-    QueryParameter("maxWidth") { value, query throws(ParameterFault) in query.maxWidth = try value.number(lengths) },
-    QueryParameter("maxHeight") { value, query throws(ParameterFault) in query.maxHeight = try value.number(lengths) },
-    QueryParameter("direction") { value, query throws(ParameterFault) in query.direction = try value.name(of: type(of: query.direction)) },
-    QueryParameter("scheme") { value, query throws(ParameterFault) in query.scheme = try value.name(of: ColorScheme.self) },
-    QueryParameter("flag") { value, query throws(ParameterFault) in query.flag = try value.name(of: FlagValue.self) },
+    QueryParameter("scale") { value, query throws(ParameterFault) in
+      query.scale = try value.number(ButtonQuery.scales)
+    },
+    QueryParameter("width") { value, query throws(ParameterFault) in query.width = try value.number(lengths)
+    },
+    QueryParameter("height") { value, query throws(ParameterFault) in query.height = try value.number(lengths)
+    },
+    QueryParameter("maxWidth") { value, query throws(ParameterFault) in
+      query.maxWidth = try value.number(lengths)
+    },
+    QueryParameter("maxHeight") { value, query throws(ParameterFault) in
+      query.maxHeight = try value.number(lengths)
+    },
+    QueryParameter("direction") { value, query throws(ParameterFault) in
+      query.direction = try value.name(of: type(of: query.direction))
+    },
+    QueryParameter("scheme") { value, query throws(ParameterFault) in
+      query.scheme = try value.name(of: ColorScheme.self)
+    },
+    QueryParameter("flag") { value, query throws(ParameterFault) in
+      query.flag = try value.name(of: FlagValue.self)
+    },
     QueryParameter("previous") { value, query throws(ParameterFault) in query.previous = try value.states() },
-    QueryParameter("canvas") { value, query throws(ParameterFault) in query.canvas = try value.name(of: Canvas.self) },
+    QueryParameter("canvas") { value, query throws(ParameterFault) in
+      query.canvas = try value.name(of: Canvas.self)
+    },
     QueryParameter("background", isForPicturesOnly: true) { value, query throws(ParameterFault) in
       query.background = try value.color()
     },
@@ -65,7 +81,9 @@ extension RequestTarget {
     var texts: [String: String] = [:]
     for item in query {
       guard names.contains(item.name) else { throw .unknownParameter(item.name, known: names) }
-      guard texts.updateValue(item.value, forKey: item.name) == nil else { throw .repeatedParameter(item.name) }
+      guard texts.updateValue(item.value, forKey: item.name) == nil else {
+        throw .repeatedParameter(item.name)
+      }
     }
     return texts
   }

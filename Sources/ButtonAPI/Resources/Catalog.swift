@@ -39,7 +39,8 @@ final class Catalog: Sendable {
   /// The sheet a record holds.
   func decoded(_ record: Record, under key: ResourceKey) throws(APIError) -> StyleSheet {
     if let sheet = sheets.value(for: record.revision) { return sheet }
-    guard let document = try? JSONReader.read(record.bytes), let sheet = try? StyleSheet(document: document) else {
+    guard let document = try? JSONReader.read(record.bytes), let sheet = try? StyleSheet(document: document)
+    else {
       throw .corruptRecord(key)
     }
     sheets.insert(sheet, for: record.revision, cost: 8 * record.bytes.count)
@@ -76,7 +77,8 @@ final class Catalog: Sendable {
       next = sheet.extends
     }
     return SheetSnapshot(
-      id: id, own: own, sheet: CascadedSheet(sheet, id: id, parents: parents), records: records, catalog: self)
+      id: id, own: own, sheet: CascadedSheet(sheet, id: id, parents: parents), records: records, catalog: self
+    )
   }
 
   /// The most sheets in a chain of those that extend each other.

@@ -14,7 +14,8 @@ enum ImageOperations {
     let bytes = exchange.request.body
     let record: Record
     do throws(PNGError) {
-      let bitmap = try PNGDecoder(limits: PNGLimits(maximumPixels: service.options.picturePixels)).decode(bytes)
+      let bitmap = try PNGDecoder(limits: PNGLimits(maximumPixels: service.options.picturePixels)).decode(
+        bytes)
       record = Record(bytes, summary: Record.Summary(width: bitmap.width, height: bitmap.height))
     } catch {
       throw .invalidPicture(error)

@@ -24,7 +24,8 @@ enum StyleSheetOperations {
     let patch = try exchange.document()
     let precondition = try exchange.precondition()
     while true {
-      guard let current = try reading({ () throws(StorageError) in try service.catalog.store.read(key) }) else {
+      guard let current = try reading({ () throws(StorageError) in try service.catalog.store.read(key) })
+      else {
         throw .notStored(key)
       }
       guard exchange.isMet(precondition, by: current.revision) else {
@@ -59,7 +60,9 @@ enum StyleSheetOperations {
   static func list(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
     let listing = try exchange.listing()
     let cursor = try listing.cursor.map { cursor throws(APIError) in
-      guard ResourceName.isValid(cursor) else { throw .invalidParameter("cursor", .malformedResourceName(cursor)) }
+      guard ResourceName.isValid(cursor) else {
+        throw .invalidParameter("cursor", .malformedResourceName(cursor))
+      }
       return ResourceKey.styleSheet(cursor)
     }
     let page = try reading { () throws(StorageError) in
@@ -87,7 +90,9 @@ enum StyleSheetOperations {
       return [
         "state": .string(state.description),
         "attributes": .array(snapshot.sheet.attributeNames(in: state).map { .string($0) }),
-        "links": ["style": .string(path), "layout": .string(path + "/layout"), "png": .string(path + ".png")],
+        "links": [
+          "style": .string(path), "layout": .string(path + "/layout"), "png": .string(path + ".png"),
+        ],
       ]
     }
     return HTTPResponse(
@@ -187,14 +192,17 @@ extension Exchange {
   /// What must hold for a write: from `If-Match` and `If-None-Match`.
   func precondition() throws(APIError) -> Precondition {
     if let field = request.headers["If-None-Match"] {
-      guard EntityTags(field) == .any else { throw .malformedPrecondition(header: "If-None-Match", value: field) }
+      guard EntityTags(field) == .any else {
+        throw .malformedPrecondition(header: "If-None-Match", value: field)
+      }
       return .absent
     }
     guard let field = request.headers["If-Match"] else { return .none }
     switch EntityTags(field) {
     case .any: return .present
     // The tag of a compressed answer stands for the same revision.
-    case .list(let strong, _): return .revision(strong.map { $0.hasSuffix("-gzip") ? String($0.dropLast(5)) : $0 })
+    case .list(let strong, _):
+      return .revision(strong.map { $0.hasSuffix("-gzip") ? String($0.dropLast(5)) : $0 })
     case nil: throw .malformedPrecondition(header: "If-Match", value: field)
     }
   }

@@ -32,19 +32,31 @@ extension ButtonService {
         (.delete, Operation(perform: ImageOperations.remove)),
       ]),
     Route(
-      "/v1/render", [(.post, Operation(offers: [MediaType.png], body: .sheet, perform: QueryOperations.render))]),
+      "/v1/render",
+      [(.post, Operation(offers: [MediaType.png], body: .sheet, perform: QueryOperations.render))]),
     Route("/v1/layout", [(.post, Operation(body: .sheet, perform: QueryOperations.measure))]),
     Route("/v1/resolve", [(.post, Operation(body: .sheet, perform: QueryOperations.resolve))]),
     Route("/healthz", [(.get, Operation(isImmediate: true, perform: ServiceOperations.health))]),
     Route("/readyz", [(.get, Operation(isImmediate: true, perform: ServiceOperations.readiness))]),
     Route(
       "/metrics",
-      [(.get, Operation(offers: [MediaType.prometheus], isImmediate: true, perform: ServiceOperations.metrics))]),
+      [
+        (
+          .get,
+          Operation(offers: [MediaType.prometheus], isImmediate: true, perform: ServiceOperations.metrics)
+        )
+      ]),
     Route(
       "/openapi.yaml",
-      [(.get, Operation(offers: [MediaType.yaml], isImmediate: true, perform: ServiceOperations.contractYAML))]),
+      [
+        (
+          .get,
+          Operation(offers: [MediaType.yaml], isImmediate: true, perform: ServiceOperations.contractYAML)
+        )
+      ]),
     Route("/openapi.json", [(.get, Operation(isImmediate: true, perform: ServiceOperations.contractJSON))]),
-    Route("/", [(.get, Operation(offers: [MediaType.html], isImmediate: true, perform: ServiceOperations.index))]),
+    Route(
+      "/", [(.get, Operation(offers: [MediaType.html], isImmediate: true, perform: ServiceOperations.index))]),
   ]
 
   /// The route of a target, and what its path captures.

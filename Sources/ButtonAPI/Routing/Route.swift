@@ -11,7 +11,9 @@ struct Route: Sendable {
   init(_ template: String, _ operations: [(method: HTTPMethod, operation: Operation)]) {
     self.template = template
     self.operations = operations
-    segments = template.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { RouteSegment($0) }
+    segments = template.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
+      RouteSegment($0)
+    }
   }
 
   /// The methods of the path: those of its operations, `HEAD` beside `GET`, and `OPTIONS`.

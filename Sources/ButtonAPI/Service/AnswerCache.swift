@@ -38,14 +38,17 @@ final class AnswerCache: Sendable {
 
   /// Keeps an answer made when the store had reached `generation`.
   func insert(_ response: HTTPResponse, for request: HTTPRequest, generation: UInt64) {
-    guard let tag = response["ETag"], let type = response["Content-Type"], !response.body.isEmpty else { return }
+    guard let tag = response["ETag"], let type = response["Content-Type"], !response.body.isEmpty else {
+      return
+    }
     var notModified = Finishing.notModified(response)
     notModified.label = response.label
     let entry = Entry(
       generation: generation, tag: String(tag.dropFirst().dropLast()), mediaType: type,
       answer: PreparedResponse(response), notModified: PreparedResponse(notModified))
     // Beside the body: two prepared responses with their header fields.
-    entries.insert(entry, for: Self.key(for: request), cost: response.body.count + request.target.raw.utf8.count + 2048)
+    entries.insert(
+      entry, for: Self.key(for: request), cost: response.body.count + request.target.raw.utf8.count + 2048)
   }
 
   private static func key(for request: HTTPRequest) -> Key {

@@ -28,7 +28,9 @@ extension ButtonService {
 
   /// The entity tag of a rendering: a digest of everything that decides its pixels.
   func tag(of snapshot: SheetSnapshot, _ query: ButtonQuery) -> String {
-    var fields = [String(ButtonRenderer.version), renderers.fontFingerprint, snapshot.revision, query.state.description]
+    var fields = [
+      String(ButtonRenderer.version), renderers.fontFingerprint, snapshot.revision, query.state.description,
+    ]
     fields += query.previous.map(\.description)
     fields += [query.scheme.rawValue, query.direction.rawValue, query.flag.rawValue, query.canvas.rawValue]
     fields += [query.scale, query.width, query.height, query.maxWidth, query.maxHeight].map { number in

@@ -82,7 +82,9 @@ extension ButtonService: HTTPApplication {
 
   /// Answers from the cache, or says what work the answer takes.
   public func answer(_ request: HTTPRequest) -> HTTPAnswer {
-    if let answer = answers.answer(to: request, generation: catalog.store.generation) { return .ready(answer) }
+    if let answer = answers.answer(to: request, generation: catalog.store.generation) {
+      return .ready(answer)
+    }
     do throws(APIError) {
       if request.method == .options { return .ready(try preflight(request)) }
       let (route, captures) = try Self.route(to: request.target)
@@ -94,7 +96,9 @@ extension ButtonService: HTTPApplication {
         throw .notAcceptable(offered: operation.offers)
       }
       let exchange = Exchange(request: request, captures: captures)
-      let work: @Sendable () -> PreparedResponse = { self.perform(operation, exchange, label: route.template) }
+      let work: @Sendable () -> PreparedResponse = {
+        self.perform(operation, exchange, label: route.template)
+      }
       return operation.isImmediate ? .ready(work()) : .work(work)
     } catch {
       return .ready(prepared(Problem(error).response, label: "refused"))
@@ -116,7 +120,9 @@ extension ButtonService: HTTPApplication {
 
   private func preflight(_ request: HTTPRequest) throws(APIError) -> PreparedResponse {
     // `OPTIONS *` asks about the server as a whole.
-    let methods = request.target.path.isEmpty ? HTTPMethod.allCases : try Self.route(to: request.target).route.allowedMethods
+    let methods =
+      request.target.path.isEmpty
+      ? HTTPMethod.allCases : try Self.route(to: request.target).route.allowedMethods
     return prepared(CrossOrigin.answer(allowing: methods), label: "preflight")
   }
 

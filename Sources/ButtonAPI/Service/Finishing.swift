@@ -18,7 +18,8 @@ enum Finishing {
     }
     if response["Content-Type"] == MediaType.json {
       response.headers.append(("Vary", "Accept-Encoding"))
-      if response.body.count >= compressionThreshold, Negotiation.acceptsGzip(request.headers["Accept-Encoding"]),
+      if response.body.count >= compressionThreshold,
+        Negotiation.acceptsGzip(request.headers["Accept-Encoding"]),
         let compressed = gzip(response.body)
       {
         response.body = compressed

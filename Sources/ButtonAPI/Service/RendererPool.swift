@@ -27,7 +27,8 @@ final class RendererPool: Sendable {
   func withRenderer<Result>(
     _ body: (ButtonRenderer) throws(RenderingError) -> Result
   ) throws(APIError) -> Result {
-    let idle = self.idle.withLock { $0.popLast() } ?? Idle(renderer: ButtonRenderer(library: library, limits: limits))
+    let idle =
+      self.idle.withLock { $0.popLast() } ?? Idle(renderer: ButtonRenderer(library: library, limits: limits))
     defer { self.idle.withLock { $0.append(idle) } }
     do throws(RenderingError) {
       return try body(idle.renderer)

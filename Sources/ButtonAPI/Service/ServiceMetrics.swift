@@ -56,11 +56,13 @@ final class ServiceMetrics: Sendable {
   var exposition: String {
     let counters = counters.withLock { $0 }
     var text = Exposition()
-    text.family("pushbutton_http_requests_total", "counter", "Requests answered, by route, method and status.")
+    text.family(
+      "pushbutton_http_requests_total", "counter", "Requests answered, by route, method and status.")
     for (series, count) in counters.requests.sorted(by: { $0.key < $1.key }) {
       text.sample(
         "pushbutton_http_requests_total",
-        [("route", series.route), ("method", series.method), ("status", String(series.status))], Double(count))
+        [("route", series.route), ("method", series.method), ("status", String(series.status))], Double(count)
+      )
     }
     text.family("pushbutton_http_request_duration_seconds", "histogram", "How long requests took, by route.")
     for (route, histogram) in counters.durations.sorted(by: { $0.key < $1.key }) {
@@ -96,7 +98,8 @@ extension ButtonService {
       text.family("pushbutton_queue_depth", "gauge", "Requests that wait for a worker.")
       text.sample("pushbutton_queue_depth", [], Double(server.queueDepth))
     }
-    let caches = [("answers", answers.statistics), ("renderings", renderings.statistics)] + catalog.cacheStatistics
+    let caches =
+      [("answers", answers.statistics), ("renderings", renderings.statistics)] + catalog.cacheStatistics
     let families: [(String, String, String, (CacheStatistics) -> Int)] = [
       ("hits_total", "counter", "Look-ups that found something", { $0.hits }),
       ("misses_total", "counter", "Look-ups that found nothing", { $0.misses }),

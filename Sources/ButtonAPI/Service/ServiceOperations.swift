@@ -24,7 +24,8 @@ enum ServiceOperations {
   }
 
   static func index(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
-    var response = HTTPResponse(kind: MediaType.html, body: Array(IndexPage.html(version: service.options.version).utf8))
+    var response = HTTPResponse(
+      kind: MediaType.html, body: Array(IndexPage.html(version: service.options.version).utf8))
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'"
     return response
   }

@@ -1,0 +1,52 @@
+/// Readers of option values.
+enum OptionValue {
+  /// A whole number within bounds.
+  static func integer(_ text: String, _ range: ClosedRange<Int>) throws(OptionFault) -> Int {
+    guard let value = Int(text), range.contains(value) else {
+      throw OptionFault(expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// A count of bytes: digits, perhaps with `KiB`, `MiB` or `GiB` behind them.
+  static func bytes(_ text: String, _ range: ClosedRange<Int> = 1...(1 << 40)) throws(OptionFault) -> Int {
+    let units = [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)]
+    let unit = units.first { text.hasSuffix($0.0) } ?? ("", 1)
+    let digits = text.dropLast(unit.0.count)
+    guard let count = Int(digits), count >= 0,
+      case let (value, overflow) = count.multipliedReportingOverflow(by: unit.1),
+      !overflow, range.contains(value)
+    else {
+      throw OptionFault(expected: "a number of bytes, such as 65536, 256KiB or 1GiB")
+    }
+    return value
+  }
+
+  /// Seconds, above 0.
+  static func seconds(_ text: String) throws(OptionFault) -> Double {
+    guard text.allSatisfy({ $0.isNumber || $0 == "." }), let value = Double(text), value > 0, value <= 86_400
+    else {
+      throw OptionFault(expected: "a number of seconds above 0")
+    }
+    return value
+  }
+
+  /// `on` or `off`.
+  static func flag(_ text: String) throws(OptionFault) -> Bool {
+    switch text {
+    case "on": true
+    case "off": false
+    default: throw OptionFault(expected: "on or off")
+    }
+  }
+
+  /// A numeric address and a port: `127.0.0.1:8080`, `[::1]:8080` or `:8080` for all addresses.
+  static func address(_ text: String) throws(OptionFault) -> (host: String, port: Int) {
+    guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+      0...65_535 ~= port
+    else { throw OptionFault(expected: "an address and a port, such as 127.0.0.1:8080") }
+    var host = String(text[..<colon])
+    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    return (host.isEmpty ? "0.0.0.0" : host, port)
+  }
+}

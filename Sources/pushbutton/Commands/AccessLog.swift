@@ -1,0 +1,16 @@
+import Documents
+import HTTPTransport
+
+/// What is logged of an exchange.
+enum AccessLog {
+  static func members(of exchange: HTTPExchange) -> JSONObject {
+    [
+      "request": .string(exchange.requestID), "address": .string(exchange.remoteAddress),
+      "method": .string(exchange.method), "target": .string(exchange.target),
+      "route": .string(exchange.label),
+      "status": .number(Double(exchange.status)), "bytes": .number(Double(exchange.bytes)),
+      "milliseconds": .number((exchange.duration * 1e6).rounded() / 1e3), "cached": .bool(!exchange.tookWork),
+      "complete": .bool(exchange.isComplete),
+    ]
+  }
+}

@@ -1,0 +1,79 @@
+import ButtonAPI
+import Documents
+import HTTPTransport
+
+/// What could not be stored, and why.
+struct LoadingError: Error {
+  let message: String
+}
+
+/// Stores files by the same requests that a client would make.
+struct Loader {
+  let service: ButtonService
+
+  /// Stores every picture and every sheet of a folder under its file's name.
+  func load(folder: String) throws(LoadingError) {
+    for name in File.names(in: folder + "/pictures", withSuffix: ".png") {
+      try load(picture: "\(folder)/pictures/\(name)")
+    }
+    let sheets = File.names(in: folder, withSuffix: ".json").map { "\(folder)/\($0)" }
+    guard !sheets.isEmpty else { throw LoadingError(message: "\(folder): there is no sheet (*.json) in it") }
+    // A sheet is stored after the one it extends, whatever their names.
+    var waiting = sheets
+    while !waiting.isEmpty {
+      var refused: [String] = []
+      var reason: LoadingError?
+      for path in waiting {
+        do throws(LoadingError) {
+          try load(sheet: path)
+        } catch {
+          reason = reason ?? error
+          refused.append(path)
+        }
+      }
+      if refused.count == waiting.count, let reason { throw reason }
+      waiting = refused
+    }
+  }
+
+  /// Stores a sheet under its file's name, and returns that.
+  @discardableResult
+  func load(sheet path: String) throws(LoadingError) -> String {
+    let id = File.stem(of: path, withoutSuffix: ".json")
+    try put(path, "/v1/stylesheets/\(id)", type: "application/json")
+    return id
+  }
+
+  /// Stores a picture under its file's name.
+  func load(picture path: String) throws(LoadingError) {
+    try put(path, "/v1/images/\(File.stem(of: path, withoutSuffix: ".png"))", type: "image/png")
+  }
+
+  /// Answers a request in this process; throws what a client would be told of an error.
+  func answer(_ request: HTTPRequest) throws(LoadingError) -> HTTPResponse {
+    let response: HTTPResponse
+    switch service.answer(request) {
+    case .ready(let answer): response = answer.response
+    case .work(let work): response = work().response
+    }
+    guard response.status < 400 else { throw LoadingError(message: problemText(response.body)) }
+    return response
+  }
+
+  private func put(_ path: String, _ target: String, type: String) throws(LoadingError) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try File.read(path)
+    } catch {
+      throw LoadingError(message: error.message)
+    }
+    guard let target = try? RequestTarget(parsing: target) else {
+      throw LoadingError(message: "\(path): the file's name cannot be the name of a resource")
+    }
+    do throws(LoadingError) {
+      _ = try answer(HTTPRequest(method: .put, target: target, headers: ["Content-Type": type], body: bytes))
+    } catch {
+      throw LoadingError(message: "\(path): \(error.message)")
+    }
+  }
+}

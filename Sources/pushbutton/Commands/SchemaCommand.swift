@@ -1,0 +1,19 @@
+import ButtonStyling
+import Documents
+
+/// `pushbutton schema`
+enum SchemaCommand: Command {
+  static let name = "schema"
+  static let summary = "prints the JSON Schema of style sheets"
+  static let help = """
+    Usage: pushbutton schema
+
+    Prints the JSON Schema (2020-12) of style sheets, for editors that complete and check while one types.
+    """
+
+  static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+    if let argument = arguments.first { throw UsageError(message: "unexpected \(argument)") }
+    Console.print(StyleSheet.schema.text)
+    return ExitCode.success
+  }
+}

@@ -1,0 +1,94 @@
+import ButtonAPI
+import Documents
+import Glibc
+import Graphics
+import HTTPTransport
+import Storage
+
+/// `pushbutton serve`
+enum ServeCommand: Command {
+  static let name = "serve"
+  static let summary = "answers HTTP requests until SIGTERM or SIGINT"
+
+  static var help: String {
+    """
+    Usage: pushbutton serve [OPTION...]
+
+    Serves over HTTP; /openapi.yaml says what. Logs one JSON object a line to standard error. SIGTERM or SIGINT ends it
+    after what runs is finished; a second one ends it at once.
+
+    Options, each also as the environment variable in brackets; an option on the command line counts first:
+
+    \(ServeSettings.options.helpText())
+    """
+  }
+
+  static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+    var settings = ServeSettings()
+    let operands = try ServeSettings.options.read(arguments, into: &settings)
+    guard operands.isEmpty else { throw UsageError(message: "unexpected \(operands[0])") }
+    settings.server.bodyLimit = max(settings.service.sheetLimit, settings.service.pictureLimit)
+
+    let signals = Signals()
+    let library: FontLibrary
+    do throws(GraphicsError) {
+      library = try FontLibrary(settings.fonts)
+    } catch {
+      Console.error("pushbutton serve: the fonts cannot be opened: \(error)")
+      return ExitCode.failure
+    }
+    let service = ButtonService(
+      store: MemoryStore(limits: settings.store), library: library, options: settings.service,
+      log: logger(settings))
+    do throws(LoadingError) {
+      for folder in settings.folders { try Loader(service: service).load(folder: folder) }
+    } catch {
+      Console.error("pushbutton serve: \(error.message)")
+      return ExitCode.failure
+    }
+    let server: HTTPServer
+    do throws(HTTPServerError) {
+      server = try HTTPServer(options: settings.server, application: service)
+    } catch {
+      throw UsageError(message: error.message)
+    }
+    service.observe { server.statistics }
+    var configuration = settings.document
+    configuration["listen"] = .string("\(settings.server.host):\(server.port)")
+    Console.log([
+      "message": "listening", "version": .string(Pushbutton.version), "configuration": .object(configuration),
+    ])
+
+    let signal = signals.wait()
+    Console.log(["message": "draining", "signal": .number(Double(signal))])
+    service.isDraining = true
+    Task.detached {
+      server.drainAndStop()
+      Console.log(["message": "stopped"])
+      exit(ExitCode.success)
+    }
+    _ = signals.wait()
+    Console.log(["message": "stopped at once"])
+    _exit(ExitCode.failure)
+  }
+}
+
+extension ServeCommand {
+  private static func logger(_ settings: ServeSettings) -> @Sendable (HTTPExchange) -> Void {
+    guard settings.logsAccess else { return { _ in } }
+    return { Console.log(AccessLog.members(of: $0)) }
+  }
+}
+
+extension HTTPServerError {
+  fileprivate var message: String {
+    switch self {
+    case .host(let host): "--listen must name a numeric IPv4 or IPv6 address, not '\(host)'"
+    case .port(let port): "--listen must name a port from 0 to 65535, not \(port)"
+    case .option(let name, let value): "\(name) cannot be \(value)"
+    case .listen(let host, let port, let code):
+      "cannot listen on \(host):\(port): \(unsafe String(cString: strerror(code)))"
+    case .start: "the server's threads cannot be started"
+    }
+  }
+}

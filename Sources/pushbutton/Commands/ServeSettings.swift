@@ -1,0 +1,132 @@
+import ButtonAPI
+import Documents
+import Graphics
+import HTTPTransport
+import Storage
+
+/// Everything that can be set of the service.
+struct ServeSettings {
+  var server = ServerOptions()
+  var service = ServiceOptions()
+  var store = StoreLimits()
+  var fonts = FontConfiguration.debian
+  var folders: [String] = []
+  var logsAccess = true
+
+  init() {
+    server.port = 8080
+    service.version = Pushbutton.version
+    if let port = environmentVariable("PORT").flatMap({ Int($0) }), 0...65_535 ~= port { server.port = port }
+  }
+
+  /// The settings in force, for the log.
+  var document: JSONObject {
+    [
+      "listen": .string("\(server.host):\(server.port)"), "load": .array(folders.map { .string($0) }),
+      "fontDirectories": .array(fonts.directories.map { .string($0) }),
+      "systemFont": .string(fonts.systemFamily),
+      "ioThreads": .number(Double(server.ioThreads)), "workers": .number(Double(server.workers)),
+      "queue": .number(Double(server.queueLimit ?? 4 * server.workers)),
+      "sheetLimit": .number(Double(service.sheetLimit)),
+      "pictureLimit": .number(Double(service.pictureLimit)),
+      "picturePixels": .number(Double(service.picturePixels)),
+      "renderingPixels": .number(Double(service.renderingPixels)),
+      "cache": .number(Double(service.cacheBytes)),
+      "maxSheets": .number(Double(store.styleSheets)), "maxPictures": .number(Double(store.images)),
+      "maxBytes": .number(Double(store.bytes)), "headLimit": .number(Double(server.headLimit)),
+      "targetLimit": .number(Double(server.targetLimit)),
+      "connections": .number(Double(server.connectionLimit)),
+      "connectionsPerAddress": .number(Double(server.perAddressLimit)),
+      "headDeadline": .number(server.headDeadline), "bodyDeadline": .number(server.bodyDeadline),
+      "idleTimeout": .number(server.idleTimeout), "drainDeadline": .number(server.drainDeadline),
+      "accessLog": .bool(logsAccess),
+    ]
+  }
+
+  static let options: [Option<ServeSettings>] = [
+    Option(
+      "listen", "ADDRESS:PORT",
+      "Where to listen; 127.0.0.1:8080, or the port in PORT; port 0 takes a free one."
+    ) {
+      value, settings throws(OptionFault) in
+      (settings.server.host, settings.server.port) = try OptionValue.address(value)
+    },
+    Option(
+      "load", "FOLDER",
+      "Stores FOLDER/*.json and FOLDER/pictures/*.png under their names first; may be repeated."
+    ) {
+      value, settings throws(OptionFault) in settings.folders.append(value)
+    },
+    Option(
+      "font-directories", "PATH[:PATH...]",
+      "Where fonts are, and nowhere else; those of Debian's fonts-inter, fonts-noto-core, -cjk and -color-emoji."
+    ) { value, settings throws(OptionFault) in
+      settings.fonts.directories = value.split(separator: ":").map(String.init)
+    },
+    Option(
+      "font-cache", "PATH",
+      "Where fontconfig's prebuilt caches are, which are only read; /var/cache/fontconfig."
+    ) {
+      value, settings throws(OptionFault) in settings.fonts.cacheDirectories = [value]
+    },
+    Option("system-font", "FAMILY", "The family that 'system' means; Inter.") {
+      value, settings throws(OptionFault) in
+      settings.fonts.systemFamily = value
+    },
+    count("io-threads", "Threads that read and write", \.server.ioThreads, 1...256),
+    count("workers", "Threads that draw", \.server.workers, 1...256),
+    Option("queue", "N", "Requests that may wait for a worker before others get 503; 4 times the workers.") {
+      value, settings throws(OptionFault) in
+      settings.server.queueLimit = try OptionValue.integer(value, 1...100_000)
+    },
+    bytes("sheet-limit", "The largest sheet", \.service.sheetLimit),
+    bytes("picture-limit", "The largest picture file", \.service.pictureLimit),
+    count("picture-pixels", "The most pixels of a stored picture", \.service.picturePixels, 1...(1 << 30)),
+    count("rendering-pixels", "The most pixels of a rendering", \.service.renderingPixels, 1...(1 << 28)),
+    bytes("cache", "Memory for renderings and decoded resources", \.service.cacheBytes),
+    count("max-sheets", "The most sheets stored", \.store.styleSheets, 1...100_000_000),
+    count("max-pictures", "The most pictures stored", \.store.images, 1...100_000_000),
+    bytes("max-bytes", "The most bytes stored in all", \.store.bytes),
+    bytes("head-limit", "The most bytes of a request's head", \.server.headLimit),
+    bytes("target-limit", "The most bytes of a request's target", \.server.targetLimit),
+    count("connections", "The most connections at a time", \.server.connectionLimit, 1...1_000_000),
+    count(
+      "connections-per-address", "The most connections from one address", \.server.perAddressLimit,
+      1...1_000_000),
+    seconds("head-deadline", "How long a request's head may take", \.server.headDeadline),
+    seconds("body-deadline", "How long a request's body may take", \.server.bodyDeadline),
+    seconds("idle-timeout", "How long a connection may be silent", \.server.idleTimeout),
+    seconds("drain-deadline", "How long answers under way are waited for at the end", \.server.drainDeadline),
+    Option("access-log", "on|off", "Whether each request is logged to standard error; on.") {
+      value, settings throws(OptionFault) in settings.logsAccess = try OptionValue.flag(value)
+    },
+  ]
+
+  private static func count(
+    _ name: String, _ help: String, _ path: any WritableKeyPath<ServeSettings, Int> & Sendable,
+    _ range: ClosedRange<Int>
+  ) -> Option<ServeSettings> {
+    Option(name, "N", "\(help); \(ServeSettings()[keyPath: path]).") { value, settings throws(OptionFault) in
+      settings[keyPath: path] = try OptionValue.integer(value, range)
+    }
+  }
+
+  private static func bytes(
+    _ name: String, _ help: String, _ path: any WritableKeyPath<ServeSettings, Int> & Sendable
+  ) -> Option<ServeSettings> {
+    let initial = ServeSettings()[keyPath: path]
+    let shown = initial >= 1 << 20 ? "\(initial >> 20) MiB" : "\(initial >> 10) KiB"
+    return Option(name, "BYTES", "\(help); \(shown).") { value, settings throws(OptionFault) in
+      settings[keyPath: path] = try OptionValue.bytes(value)
+    }
+  }
+
+  private static func seconds(
+    _ name: String, _ help: String, _ path: any WritableKeyPath<ServeSettings, Double> & Sendable
+  ) -> Option<ServeSettings> {
+    Option(name, "SECONDS", "\(help); \(Int(ServeSettings()[keyPath: path])).") {
+      value, settings throws(OptionFault) in
+      settings[keyPath: path] = try OptionValue.seconds(value)
+    }
+  }
+}
