@@ -19,11 +19,12 @@ extension Canvas {
         places.append((line, Point(x: x, y: snapsBaselines ? snapped(baseline) : baseline)))
         top += line.height
       }
-      for (line, origin) in places where block.shadow != nil {
-        guard let shadow = block.shadow else { continue }
-        let moved = Point(x: origin.x + shadow.offset.x, y: origin.y + shadow.offset.y)
-        for run in line.runs {
-          try draw(run, look: block.runs[run.look], at: moved, stencil: shadow.color, typesetter)
+      if let shadow = block.shadow {
+        for (line, origin) in places {
+          let moved = Point(x: origin.x + shadow.offset.x, y: origin.y + shadow.offset.y)
+          for run in line.runs {
+            try draw(run, look: block.runs[run.look], at: moved, stencil: shadow.color, typesetter)
+          }
         }
       }
       for (line, origin) in places {

@@ -5,6 +5,8 @@ internal import Pixels
 extension Canvas {
   /// Draws a picture.
   func draw(_ spot: PictureSpot) throws(GraphicsError) {
+    let place = spot.destination
+    guard [place.minX, place.minY, place.width, place.height].allSatisfy(\.isFinite) else { return }
     try saved { () throws(GraphicsError) in
       if let frame = spot.frame {
         add(frame)

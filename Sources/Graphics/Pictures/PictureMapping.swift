@@ -44,17 +44,22 @@ private struct Axis {
   /// The parts from the first to the last, with `scale` pixels of the canvas a point.
   func segments(scale: Double, isTiled: Bool) -> [AxisMapping.Segment] {
     let whole = AxisMapping.Segment(target: start...start + max(0, length), source: 0...Double(pixels))
-    guard natural > 0 else { return [whole] }
-    let (first, last) = Self.fitted(max(0, firstCap), max(0, lastCap), in: natural)
+    guard natural > 0, natural.isFinite else { return [whole] }
+    let (first, last) = Self.fitted(Self.cap(firstCap), Self.cap(lastCap), in: natural)
     let pixelsPerPoint = Double(pixels) / natural
-    let cuts = (first * pixelsPerPoint, max(first, natural - last) * pixelsPerPoint)
+    // Rounding must not put a cut before the one it follows.
+    let firstCut = min(first * pixelsPerPoint, Double(pixels))
+    let lastCut = min(max(firstCut, (natural - last) * pixelsPerPoint), Double(pixels))
     let (head, tail) = Self.fitted(first * scale, last * scale, in: length)
     let (from, to) = (start + head, max(start + head, start + length - tail))
     let tile = isTiled ? (natural - first - last) * scale : 0
-    return [AxisMapping.Segment(target: start...from, source: 0...cuts.0)]
-      + Self.middle(from: from, to: to, source: cuts.0...cuts.1, tile: tile)
-      + [AxisMapping.Segment(target: to...max(to, start + length), source: cuts.1...Double(pixels))]
+    return [AxisMapping.Segment(target: start...from, source: 0...firstCut)]
+      + Self.middle(from: from, to: to, source: firstCut...lastCut, tile: tile)
+      + [AxisMapping.Segment(target: to...max(to, start + length), source: lastCut...Double(pixels))]
   }
+
+  /// A cap that makes sense.
+  private static func cap(_ length: Double) -> Double { length.isFinite ? max(0, length) : 0 }
 
   /// Both lengths, made shorter by the same factor if they do not fit.
   private static func fitted(_ first: Double, _ last: Double, in length: Double) -> (Double, Double) {

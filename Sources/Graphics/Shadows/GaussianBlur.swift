@@ -16,12 +16,15 @@ struct GaussianBlur {
   /// How many pixels away a pixel can still be felt.
   let margin: Int
 
-  /// A blur with a standard deviation in pixels; below 0.1 nothing is blurred.
+  /// A blur with a standard deviation in pixels; below 0.1 nothing is blurred, above 500 it grows no more.
   init(deviation: Double) {
-    if deviation < 0.1 {
+    guard deviation >= 0.1 else {
       filter = .none
       margin = 0
-    } else if deviation <= 20 {
+      return
+    }
+    let deviation = min(deviation, 500)
+    if deviation <= 20 {
       margin = Int((3 * deviation).rounded(.up))
       let weights = (0...margin).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
       let sum = 2 * weights.reduce(0, +) - weights[0]

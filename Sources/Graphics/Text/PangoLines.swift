@@ -35,7 +35,7 @@ struct PangoLines {
   private static func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, sizes: [Double]) -> Line {
     var (ascent, descent) = (0.0, 0.0)
     var runs: [TypesetRun] = []
-    var x: Int32 = 0
+    var x = 0
     unsafe visitRuns(of: line) { item in
       guard let analysis = unsafe item.item?.pointee.analysis, let font = unsafe analysis.font,
         let glyphs = unsafe item.glyphs
@@ -47,15 +47,17 @@ struct PangoLines {
         var run = TypesetRun(
           look: look, x: PangoSetter.points(x), width: PangoSetter.points(width),
           rise: PangoSetter.points(unsafe item.y_offset), font: glyphFont, glyphs: [], boxes: [])
-        unsafe addGlyphs(glyphs.pointee, from: x + item.start_x_offset, size: sizes[look], to: &run)
+        unsafe addGlyphs(glyphs.pointee, from: x + Int(item.start_x_offset), size: sizes[look], to: &run)
         runs.append(run)
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         unsafe pango_glyph_string_extents(glyphs, font, &ink, &logical)
-        ascent = max(ascent, PangoSetter.points(-max(ink.y, logical.y)) + run.rise)
+        ascent = max(ascent, run.rise - PangoSetter.points(max(ink.y, logical.y)))
         descent = max(
-          descent, PangoSetter.points(min(ink.y + ink.height, logical.y + logical.height)) - run.rise)
+          descent,
+          PangoSetter.points(min(Int(ink.y) + Int(ink.height), Int(logical.y) + Int(logical.height)))
+            - run.rise)
       }
-      x += unsafe width + item.end_x_offset
+      x += unsafe Int(width) + Int(item.end_x_offset)
     }
     let start = Int(unsafe line.pointee.start_index)
     return Line(
@@ -89,14 +91,14 @@ struct PangoLines {
   }
 
   private static func addGlyphs(
-    _ string: PangoGlyphString, from start: Int32, size: Double, to run: inout TypesetRun
+    _ string: PangoGlyphString, from start: Int, size: Double, to run: inout TypesetRun
   ) {
     var x = start
     let count = Int(unsafe string.num_glyphs)
     for index in 0..<count {
       let info = unsafe string.glyphs[index]
-      defer { x += info.geometry.width }
-      let left = PangoSetter.points(x + info.geometry.x_offset)
+      defer { x += Int(info.geometry.width) }
+      let left = PangoSetter.points(x + Int(info.geometry.x_offset))
       let baseline = PangoSetter.points(info.geometry.y_offset) - run.rise
       if info.glyph & unknownFlag != 0 {
         let width = PangoSetter.points(info.geometry.width)

@@ -45,9 +45,8 @@ internal import Geometry
     unsafe pango_layout_set_text(layout, paragraph.text, Int32(paragraph.text.utf8.count))
     unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     if limits.maxWidth < Self.widest {
-      // Up to the next unit, so that a text fits the width it was measured to have.
-      let units = (max(limits.maxWidth, 0) * Self.unitsPerPoint - Typesetter.tolerance).rounded(.up)
-      unsafe pango_layout_set_width(layout, Int32(max(units, 0)))
+      let units = ((max(limits.maxWidth, 0) + Typesetter.tolerance) * Self.unitsPerPoint).rounded(.down)
+      unsafe pango_layout_set_width(layout, Int32(units))
     }
     if let cut = limits.cut {
       unsafe pango_layout_set_height(layout, Int32(-cut.lines))
@@ -89,11 +88,13 @@ internal import Geometry
   }
 
   /// A length in points from one in pango's units.
-  static func points(_ units: Int32) -> Double { Double(units) / unitsPerPoint }
+  static func points(_ units: some BinaryInteger) -> Double { Double(units) / unitsPerPoint }
 
   private static let unitsPerPoint = Double(PANGO_SCALE)
   /// The length in points above which pango's units overflow.
   private static let widest = 2_000_000.0
+  /// The size in points above which glyphs overflow pango's units.
+  private static let largestSize = 10_000.0
 
   private static func makeContext(
     _ map: UnsafeMutablePointer<PangoFontMap>, _ direction: PangoDirection
@@ -125,7 +126,8 @@ internal import Geometry
     let description: OpaquePointer = unsafe pango_font_description_new()
     let family = library.family(named: face.family) ?? library.configuration.systemFamily
     unsafe pango_font_description_set_family(description, family)
-    unsafe pango_font_description_set_absolute_size(description, face.size * Self.unitsPerPoint)
+    unsafe pango_font_description_set_absolute_size(
+      description, min(face.size, Self.largestSize) * Self.unitsPerPoint)
     unsafe pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(face.weight, 1), 1000))))
     unsafe pango_font_description_set_style(
       description, face.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
@@ -154,7 +156,8 @@ internal import Geometry
         unsafe insert(pango_attr_rise_new(Self.units(run.baselineOffset)))
       }
       if !run.font.features.isEmpty {
-        let features = run.font.features.map { "\"\($0.tag)\" \($0.value)" }.joined(separator: ", ")
+        let features = run.font.features.filter(\.hasPlainTag).map { "\"\($0.tag)\" \($0.value)" }
+          .joined(separator: ", ")
         unsafe insert(pango_attr_font_features_new(features))
       }
     }
@@ -163,5 +166,12 @@ internal import Geometry
 
   private static func units(_ points: Double) -> Int32 {
     Int32((min(max(points, -widest), widest) * unitsPerPoint).rounded())
+  }
+}
+
+extension FontFeature {
+  /// Whether the tag can stand between quotation marks.
+  fileprivate var hasPlainTag: Bool {
+    tag.utf8.count == 4 && tag.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") }
   }
 }

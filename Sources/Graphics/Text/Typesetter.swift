@@ -2,8 +2,8 @@ internal import Geometry
 
 /// Sets blocks of text within limits, and remembers the last ones so that what was measured is drawn at once.
 final class Typesetter {
-  /// Lengths in points that differ by less are the same.
-  static let tolerance = 1e-3
+  /// Lengths in points that differ by no more are the same: half of pango's unit.
+  static let tolerance = 0.5 / 1024
 
   private struct Entry {
     var results: [TypesetText]

@@ -1,0 +1,60 @@
+import Geometry
+import Graphics
+import Pixels
+import Testing
+
+@Suite struct RobustnessTests {
+  @Test(
+    "Numbers out of all proportion are survived", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e9])
+  func extremes(value: Double) throws {
+    let picture = try Bitmap.made(4, 4) { _, _ in 0xFF00_00FF }
+    let parts = NineParts(
+      caps: Insets(top: 1, left: value, bottom: 1, right: 1), naturalSize: Size(width: 4, height: 4),
+      isTiled: true)
+    let outline = RoundedRect.round(value, 0, 10, value, radius: 3)
+    let items: [DisplayItem] = [
+      .fill(outline, .black),
+      .fill(.round(0, 0, 8, 8, radius: value, curve: .continuous), .black),
+      .shadow(ShadowSpot(outline: outline, color: .black, deviation: 2)),
+      .shadow(
+        ShadowSpot(outline: .round(0, 0, 8, 8), color: .black, deviation: min(value, 1), inside: outline)),
+      .picture(
+        PictureSpot(bitmap: picture, identity: "a", destination: Rect(x: value, y: 0, width: 4, height: 4))),
+      .picture(
+        PictureSpot(bitmap: picture, identity: "a", destination: Rect(x: 0, y: 0, width: 4, height: value))),
+      .picture(
+        PictureSpot(
+          bitmap: picture, identity: "a", destination: Rect(x: 0, y: 0, width: 9, height: 9), nineParts: parts
+        )),
+      .text(.plain("abc"), frame: Rect(x: 0, y: value, width: value, height: 10)),
+      .text(.plain("abc", size: value), frame: Rect(x: 0, y: 0, width: 10, height: 10)),
+      .group(
+        DisplayGroup(scale: value, center: Point(x: value, y: 0), items: [.fill(.round(0, 0, 1, 1), .black)])),
+    ]
+    for item in items {
+      // Whether it draws or refuses is not the point.
+      let bitmap = try? drawn([item], width: 8, height: 8)
+      #expect(bitmap.map { $0.pixels.count } ?? 64 == 64)
+    }
+  }
+
+  @Test("A feature with an odd tag is left out and the others are kept")
+  func oddFeatures() throws {
+    func width(_ features: [FontFeature]) throws -> Double {
+      let run = TextRun(text: "1111", font: FontFace(size: 20, features: features), color: .black)
+      return try Fonts.context().measure(TextBlock(runs: [run]), maxWidth: .infinity, maxHeight: .infinity)
+        .size.width
+    }
+    let tabular = FontFeature(tag: "tnum", value: 1)
+    #expect(try width([FontFeature(tag: "\", x", value: 1), tabular]) == width([tabular]))
+    #expect(try width([tabular]) != width([]))
+  }
+
+  @Test("A long text is set")
+  func longText() throws {
+    let text = String(repeating: "word ", count: 4000)
+    let metrics = try Fonts.context().measure(.plain(text, lines: 0), maxWidth: 300, maxHeight: .infinity)
+    #expect(metrics.lineCount > 400)
+    #expect(metrics.size.width <= 300)
+  }
+}
