@@ -75,7 +75,7 @@ internal import CMicrohttpd
     _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
     service.application.didAnswer(
       HTTPExchange(
-        requestID: id.isEmpty ? service.makeRequestID() : id, method: method, target: rawTarget,
+        requestID: id.isEmpty ? service.requestIDs.next() : id, method: method, target: rawTarget,
         remoteAddress: connection.remoteAddress, status: status, bytes: byteCount,
         duration: Double(now - start) / 1e9, tookWork: tookWork, isComplete: isComplete))
     if !id.isEmpty { service.exchangeEnded() }
@@ -116,7 +116,7 @@ internal import CMicrohttpd
       id = sent
       extraHeaders = [("X-Request-Id", sent)]
     } else {
-      id = service.makeRequestID()
+      id = service.requestIDs.next()
     }
   }
 
