@@ -46,8 +46,9 @@ internal import CMicrohttpd
       .head, until: start + nanoseconds(service.options.headDeadline), keepingEarlier: true)
   }
 
-  /// Takes the next step: after the head, after each piece of the body, and once that is complete, `data` then
-  /// being empty. False closes the connection.
+  /// Takes the next step; false closes the connection.
+  ///
+  /// Called after the head, after each piece of the body, and, `data` then being empty, once that is complete.
   func advance(
     method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, data: UnsafeRawBufferPointer
   ) -> Bool {
@@ -70,7 +71,7 @@ internal import CMicrohttpd
   func end(isComplete: Bool) {
     if leavesBytesUnread { service.watchdog.linger(connection.socket) }
     if status == 0 { status = unsafe Int(CMicrohttpd_status(handle)) }
-    if status == 0, connection.isCut { status = 408 }
+    if status == 0, connection.isLate { status = 408 }
     let now = monotonicNanoseconds()
     _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
     service.application.didAnswer(

@@ -1,4 +1,6 @@
-/// Where to listen, and how much to take on. Times are in seconds.
+/// Where to listen, and how much to take on.
+///
+/// Times are in seconds.
 public struct ServerOptions: Sendable {
   /// A numeric IPv4 or IPv6 address, the latter without brackets; default `127.0.0.1`.
   public var host = "127.0.0.1"

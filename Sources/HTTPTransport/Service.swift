@@ -70,7 +70,7 @@ final class Service: Sendable {
   ) {
     let seconds: Double? =
       switch expired.phase {
-      case .requestLine: nil
+      case .requestLine, nil: nil
       case .head: options.headDeadline
       case .body: options.bodyDeadline
       }

@@ -48,12 +48,25 @@ import Testing
     }
   }
 
+  @Test("A client that ends its side after the request gets the answer, and the connection is closed")
+  func halfClosed() throws {
+    try withServer { server, _ in
+      let client = try SocketClient(port: server.port)
+      try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
+      client.endSending()
+      #expect(try client.receive()?.body == "hello")
+      #expect(try client.isAtEnd())
+    }
+  }
+
   @Test("A client that leaves in the middle of a body or of an answer harms nobody")
   func leavingEarly() throws {
     try withServer { server, application in
       try SocketClient(port: server.port).send(
         "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc")
-      #expect(application.nextExchange()?.isComplete == false)
+      let exchange = application.nextExchange()
+      #expect(exchange?.isComplete == false)
+      #expect(exchange?.status == 0)
       try SocketClient(port: server.port).send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(application.nextExchange()?.isComplete == false)
       #expect(eventually { server.statistics.connections == 0 })
