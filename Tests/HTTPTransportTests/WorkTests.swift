@@ -99,6 +99,23 @@ import Testing
     }
   }
 
+  @Test("Ready answers and worked ones, mixed on the same threads, all come")
+  func mixedLoad() throws {
+    try withServer({ $0.queueLimit = 8 }) { server, application in
+      let clients = try (0..<16).map { _ in try SocketClient(port: server.port) }
+      for round in 0..<100 {
+        for (index, client) in clients.enumerated() {
+          let isWork = (index + round) % 2 == 0
+          if isWork { application.gate.signal() }
+          try client.send(isWork ? Self.work : "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
+        }
+        for (index, client) in clients.enumerated() {
+          #expect(try client.receive()?.body == ((index + round) % 2 == 0 ? "worked" : "hello"))
+        }
+      }
+    }
+  }
+
   @Test("A response is shared between connections")
   func sharedResponse() throws {
     try withServer { server, _ in
