@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// One connection, with the time by which what is awaited from the client must be there.
@@ -13,15 +14,20 @@ final class Connection: Sendable {
   }
 
   private static let nothing = 0
-  private static let cut = -1
+  /// Cut, because the client was late.
+  private static let late = -1
+  /// Cut, because the client is gone or was told to go.
+  private static let over = -2
 
   /// The connected socket, open for as long as the connection is in a ``ConnectionTable``.
   let socket: Int32
   /// The client's numeric address.
   let remoteAddress: String
-  /// `nothing`, `cut`, or nanoseconds with the phase in the two lowest bits: one word, so that the watchdog
+  /// `nothing`, `late`, `over`, or nanoseconds with the phase in the two lowest bits: one word, so that the watchdog
   /// and the I/O thread cannot both win.
   private let deadline: Atomic<Int>
+  /// The word that was there when the watchdog last found that the client sends no more.
+  private let endSeen = Atomic(nothing)
 
   init(socket: Int32, remoteAddress: String, deadline: Int) {
     self.socket = socket
@@ -30,7 +36,10 @@ final class Connection: Sendable {
   }
 
   /// Whether the connection was given up, so that nothing may be written to it any more.
-  var isCut: Bool { deadline.load(ordering: .acquiring) == Self.cut }
+  var isCut: Bool { deadline.load(ordering: .acquiring) < 0 }
+
+  /// Whether that was because the client was late.
+  var isLate: Bool { deadline.load(ordering: .acquiring) == Self.late }
 
   /// Awaits `phase` until `time`, or until the earlier time set before; false when the connection is cut.
   func expect(_ phase: Phase, until time: Int, keepingEarlier: Bool = false) -> Bool {
@@ -46,7 +55,7 @@ final class Connection: Sendable {
 
   /// Gives the connection up; false when it was cut before.
   func giveUp() -> Bool {
-    replace { _ in Self.cut }
+    replace { _ in Self.over }
   }
 
   /// Gives the connection up if its time is over at `now`, and says what was awaited.
@@ -54,8 +63,19 @@ final class Connection: Sendable {
     let old = deadline.load(ordering: .acquiring)
     guard old > 0, old <= now else { return nil }
     let (isMine, _) = deadline.compareExchange(
-      expected: old, desired: Self.cut, ordering: .acquiringAndReleasing)
+      expected: old, desired: Self.late, ordering: .acquiringAndReleasing)
     return isMine ? Phase(rawValue: old & 3) : nil
+  }
+
+  /// Gives the connection up if the client sends no more, and this was so in the same state the time before,
+  /// so that what the I/O thread has just read is not lost.
+  func expireAtEnd() -> Bool {
+    let old = deadline.load(ordering: .acquiring)
+    guard old > 0, hasEnded(socket) else { return false }
+    guard endSeen.exchange(old, ordering: .relaxed) == old else { return false }
+    return deadline.compareExchange(
+      expected: old, desired: Self.over, ordering: .acquiringAndReleasing
+    ).exchanged
   }
 
   private static func word(_ phase: Phase, _ time: Int) -> Int {
@@ -64,7 +84,7 @@ final class Connection: Sendable {
 
   private func replace(_ next: (Int) -> Int) -> Bool {
     var old = deadline.load(ordering: .acquiring)
-    while old != Self.cut {
+    while old >= 0 {
       let (isDone, seen) = deadline.compareExchange(
         expected: old, desired: next(old), ordering: .acquiringAndReleasing)
       if isDone { return true }
@@ -72,4 +92,12 @@ final class Connection: Sendable {
     }
     return false
   }
+}
+
+/// Whether everything the other end sent was read, and it said that nothing more comes.
+private func hasEnded(_ socket: Int32) -> Bool {
+  // MSG_PEEK, which Glibc does not show to Swift.
+  let peek: Int32 = 2
+  var byte: UInt8 = 0
+  return unsafe recv(socket, &byte, 1, peek) == 0
 }

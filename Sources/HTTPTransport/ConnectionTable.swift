@@ -3,10 +3,11 @@ import Locking
 
 /// The open connections.
 final class ConnectionTable: Sendable {
-  /// A connection whose time was over, with a socket of its own that the receiver must close.
+  /// A connection that was given up, with a socket of its own that the receiver must close.
   struct Expired {
     var connection: Connection
-    var phase: Connection.Phase
+    /// What the client was late with; nil when it is gone.
+    var phase: Connection.Phase?
     var socket: Int32
   }
 
@@ -25,11 +26,15 @@ final class ConnectionTable: Sendable {
     _ = connections.withLock { $0.removeValue(forKey: connection.socket) }
   }
 
-  /// Gives up every connection whose time is over at `now`.
+  /// Gives up every connection whose time is over at `now`, or whose client is gone.
+  ///
+  /// libmicrohttpd 0.9.75 misses the end of a stream that comes together with data: it waits for an event that
+  /// was already there.
   func expire(at now: Int) -> [Expired] {
     connections.withLock { connections in
       connections.values.compactMap { connection in
-        guard let phase = connection.expire(at: now) else { return nil }
+        let phase = connection.expire(at: now)
+        guard phase != nil || connection.expireAtEnd() else { return nil }
         // Under the lock the number still means this connection; the copy keeps meaning it.
         return Expired(connection: connection, phase: phase, socket: dup(connection.socket))
       }

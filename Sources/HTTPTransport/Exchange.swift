@@ -47,8 +47,9 @@ internal import CMicrohttpd
       .head, until: start + nanoseconds(service.options.headDeadline), keepingEarlier: true)
   }
 
-  /// Takes the next step: after the head, after each piece of the body, and once that is complete, `data` then
-  /// being empty. False closes the connection.
+  /// Takes the next step; false closes the connection.
+  ///
+  /// Called after the head, after each piece of the body, and, `data` then being empty, once that is complete.
   func advance(
     method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, data: UnsafeRawBufferPointer
   ) -> Bool {
@@ -71,14 +72,13 @@ internal import CMicrohttpd
   func end(isComplete: Bool) {
     if leavesBytesUnread { service.watchdog.linger(connection.socket) }
     if status == 0 { status = unsafe Int(CMicrohttpd_status(handle)) }
-    if status == 0, connection.isCut { status = 408 }
+    if status == 0, connection.isLate { status = 408 }
     let now = monotonicNanoseconds()
     _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
     service.application.didAnswer(
       HTTPExchange(
-        requestID: id.isEmpty ? service.makeRequestID() : id, method: method, target: rawTarget,
-        remoteAddress: connection.remoteAddress, status: status, label: label,
-        bytes: byteCount,
+        requestID: id.isEmpty ? service.requestIDs.next() : id, method: method, target: rawTarget,
+        remoteAddress: connection.remoteAddress, status: status, label: label, bytes: byteCount,
         duration: Double(now - start) / 1e9, tookWork: tookWork, isComplete: isComplete))
     if !id.isEmpty { service.exchangeEnded() }
   }
@@ -118,7 +118,7 @@ internal import CMicrohttpd
       id = sent
       extraHeaders = [("X-Request-Id", sent)]
     } else {
-      id = service.makeRequestID()
+      id = service.requestIDs.next()
     }
   }
 

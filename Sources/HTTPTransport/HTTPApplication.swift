@@ -1,4 +1,6 @@
-/// What the server asks of the software behind it. Every function is called on an I/O thread and must not wait.
+/// What the server asks of the software behind it.
+///
+/// Every function is called on an I/O thread and must not wait.
 public protocol HTTPApplication: Sendable {
   /// Says what to do with a request of which only the head is there.
   func admit(_ head: HTTPRequest) -> Admission

@@ -27,9 +27,7 @@ extension HTTPResponse {
   }
 }
 
-/// Writes `bytes` to a connected socket as far as it takes them without waiting.
+/// Writes `bytes` to a connection's socket, which does not block, as far as it takes them.
 func sendNow(_ bytes: [UInt8], on socket: Int32) {
-  unsafe _ = bytes.withUnsafeBytes { bytes in
-    unsafe send(socket, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
-  }
+  unsafe _ = write(socket, bytes, bytes.count)
 }

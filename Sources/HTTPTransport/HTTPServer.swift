@@ -68,14 +68,16 @@ public final class HTTPServer: Sendable {
     drainAndStop()
   }
 
-  /// Refuses new connections; those there are go on.
+  /// Refuses new connections; those there are go on, each until its next answer.
   public func stopAccepting() {
     let isFirst = state.withLock { state in
       guard state == .accepting else { return false }
       state = .refusing
       return true
     }
-    if isFirst { acceptor.stop() }
+    guard isFirst else { return }
+    service.startDraining()
+    acceptor.stop()
   }
 
   /// Stops accepting, lets what runs finish, closes every connection and ends the threads; later calls do nothing.

@@ -16,7 +16,9 @@ public struct RequestTarget: Sendable, Hashable {
 
   /// Path and query as sent, without scheme and authority; equal for equal requests, so it can key a cache.
   public let raw: String
-  /// The decoded segments: `/a%2Fb/` is `["a/b", ""]`, `/` is `[""]`, and `*` has none. Dots stay as they are.
+  /// The decoded segments: `/a%2Fb/` is `["a/b", ""]`, `/` is `[""]`, and `*` has none.
+  ///
+  /// Dots stay as they are.
   public let path: [String]
   /// The decoded parameters in their order, a `+` being a space; a parameter without name and value is left out.
   public let query: [QueryItem]

@@ -1,4 +1,6 @@
-/// Where to listen, and how much to take on. Times are in seconds.
+/// Where to listen, and how much to take on.
+///
+/// Times are in seconds.
 public struct ServerOptions: Sendable {
   /// A numeric IPv4 or IPv6 address, the latter without brackets; default `127.0.0.1`.
   public var host = "127.0.0.1"
@@ -18,7 +20,7 @@ public struct ServerOptions: Sendable {
   public var bodyLimit = 4 << 20
   /// Connections at a time, default 4096; further ones are closed as they come.
   public var connectionLimit = 4096
-  /// Connections at a time from one address, default 256.
+  /// Connections at a time from one address, default 256; behind a proxy all of them have one address.
   public var perAddressLimit = 256
   /// From the connection to the end of the first head, default 10; then 408.
   public var headDeadline = 10.0

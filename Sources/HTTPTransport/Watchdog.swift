@@ -94,7 +94,7 @@ final class Watchdog: Sendable {
   private func isAtEnd(draining socket: Int32) -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 1) { buffer in
       // Once a round, so that one fast sender does not keep the others waiting.
-      let count = unsafe recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      let count = unsafe read(socket, buffer.baseAddress, buffer.count)
       return count == 0 || count < 0 && errno != EAGAIN
     }
   }

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Where everything is in a button, and on how many pixels it is drawn. Lengths are points unless said.
+/// Where everything is in a button, in points, and on how many pixels it is drawn.
 public struct ButtonMetrics: Sendable, Hashable {
   /// Pixels per point.
   public var scale: Double

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import HTTPTransport
 import Synchronization
 
@@ -70,6 +71,16 @@ final class ProbeApplication: HTTPApplication {
     return
       "\(request.method.rawValue) \(request.target.raw) \(request.target.path) \(query) \(request.body.count)"
   }
+}
+
+/// Whether `condition` comes true within 30 s; looks at it as often as the scheduler lets it.
+func eventually(_ condition: () -> Bool) -> Bool {
+  let end = ContinuousClock.now + .seconds(30)
+  while !condition() {
+    guard ContinuousClock.now < end else { return false }
+    sched_yield()
+  }
+  return true
 }
 
 /// Runs `body` with a server on a free port, and stops that.

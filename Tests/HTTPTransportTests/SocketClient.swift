@@ -62,7 +62,7 @@ final class SocketClient {
     while sent < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { bytes in
         unsafe Glibc.send(
-          handle, bytes.baseAddress.map { unsafe $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+          handle, bytes.baseAddress.map { unsafe $0 + sent }, bytes.count - sent, 0)
       }
       guard count > 0 else { throw Failure(step: "send", code: errno) }
       sent += count

@@ -5,7 +5,7 @@ import PNGCoding
 import Rendering
 import Storage
 
-/// Why a request is not answered as asked. What it means to a client is said in `Problem`.
+/// Why a request is not answered as asked; what it means to a client is said in `Problem`.
 enum APIError: Error, Sendable, Hashable {
   /// No route has this path.
   case unknownPath

@@ -1,7 +1,7 @@
 import HTTPTransport
 
 extension ButtonService {
-  /// Every path the service serves. A new endpoint is one more line here and the operation behind it.
+  /// Every path the service serves: a new endpoint is one more line here and the operation behind it.
   static let routes: [Route] = [
     Route(
       "/v1/stylesheets",

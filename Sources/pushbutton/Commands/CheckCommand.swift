@@ -1,4 +1,4 @@
-/// `pushbutton check`
+/// The command `pushbutton check`.
 enum CheckCommand: Command {
   static let name = "check"
   static let summary = "says everything that is wrong with style sheets"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// `pushbutton healthcheck`
+/// The command `pushbutton healthcheck`.
 enum HealthCheckCommand: Command {
   static let name = "healthcheck"
   static let summary = "asks a running service whether it is alive"

@@ -6,7 +6,7 @@ import HTTPTransport
 import JSONCoding
 import Storage
 
-/// `pushbutton render`
+/// The command `pushbutton render`.
 enum RenderCommand: Command {
   static let name = "render"
   static let summary = "draws a button to a PNG file, without a server"

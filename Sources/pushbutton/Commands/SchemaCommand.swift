@@ -1,7 +1,7 @@
 import ButtonStyling
 import Documents
 
-/// `pushbutton schema`
+/// The command `pushbutton schema`.
 enum SchemaCommand: Command {
   static let name = "schema"
   static let summary = "prints the JSON Schema of style sheets"

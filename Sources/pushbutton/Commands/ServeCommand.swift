@@ -5,7 +5,7 @@ import Graphics
 import HTTPTransport
 import Storage
 
-/// `pushbutton serve`
+/// The command `pushbutton serve`.
 enum ServeCommand: Command {
   static let name = "serve"
   static let summary = "answers HTTP requests until SIGTERM or SIGINT"
