@@ -16,10 +16,10 @@ struct LayoutVector: Decodable, Sendable, CustomTestStringConvertible {
     var bounds: [Double]?
     var fit: [Double?]?
     var scale: Double?
-    var imagePosition: String?
-    var horizontalAlignment: String?
-    var verticalAlignment: String?
-    var direction: String?
+    var imagePosition: ImagePosition?
+    var horizontalAlignment: HorizontalAlignment?
+    var verticalAlignment: VerticalAlignment?
+    var direction: LayoutDirection?
     var contentInsets: VectorInsets?
     var imageInsets: VectorInsets?
     var titleInsets: VectorInsets?
@@ -60,14 +60,18 @@ struct LayoutVector: Decodable, Sendable, CustomTestStringConvertible {
 /// Insets as a list of four or as an object that follows the reading direction.
 enum VectorInsets: Decodable {
   case physical([Double])
-  case directional([String: Double])
+  case directional(DirectionalSides)
+
+  struct DirectionalSides: Decodable {
+    var top, leading, bottom, trailing: Double
+  }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let list = try? container.decode([Double].self) {
       self = .physical(list)
     } else {
-      self = .directional(try container.decode([String: Double].self))
+      self = .directional(try container.decode(DirectionalSides.self))
     }
   }
 
@@ -77,11 +81,15 @@ enum VectorInsets: Decodable {
       .physical(Insets(top: list[0], left: list[1], bottom: list[2], right: list[3]))
     case .directional(let sides):
       .directional(
-        top: sides["top"]!, leading: sides["leading"]!, bottom: sides["bottom"]!,
-        trailing: sides["trailing"]!)
+        top: sides.top, leading: sides.leading, bottom: sides.bottom, trailing: sides.trailing)
     }
   }
 }
+
+extension ImagePosition: Decodable {}
+extension HorizontalAlignment: Decodable {}
+extension VerticalAlignment: Decodable {}
+extension LayoutDirection: Decodable {}
 
 extension LayoutVector.Input {
   var layoutInput: LayoutInput {
@@ -90,14 +98,10 @@ extension LayoutVector.Input {
     result.height = bounds?[1]
     result.fittingLimits = Size(width: fit?[0] ?? .infinity, height: fit?[1] ?? .infinity)
     result.scale = scale ?? 1
-    if let imagePosition { result.imagePosition = ImagePosition(rawValue: imagePosition)! }
-    if let horizontalAlignment {
-      result.horizontalAlignment = HorizontalAlignment(rawValue: horizontalAlignment)!
-    }
-    if let verticalAlignment {
-      result.verticalAlignment = VerticalAlignment(rawValue: verticalAlignment)!
-    }
-    if let direction { result.direction = LayoutDirection(rawValue: direction)! }
+    result.imagePosition = imagePosition ?? .leading
+    result.horizontalAlignment = horizontalAlignment ?? .center
+    result.verticalAlignment = verticalAlignment ?? .center
+    result.direction = direction ?? .leftToRight
     result.contentInsets = contentInsets?.insets ?? .zero
     result.imageInsets = imageInsets?.insets ?? .zero
     result.titleInsets = titleInsets?.insets ?? .zero
