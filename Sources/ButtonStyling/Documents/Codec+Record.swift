@@ -9,6 +9,7 @@ struct Field<Root: Sendable & Hashable>: Sendable {
   let write: @Sendable (Root, DocumentDetail) -> JSONValue
   /// Whether a sparse document leaves the member out: it says no more than its absence does.
   let isOmitted: @Sendable (_ value: Root, _ template: Root) -> Bool
+  let holdsColors: Bool
   let mapColors: @Sendable (inout Root, (StyleColor) -> StyleColor) -> Void
 
   /// A member called `name` that is the property at `path`; a required one has no default.
@@ -27,6 +28,7 @@ struct Field<Root: Sendable & Hashable>: Sendable {
     }
     write = { root, detail in codec.write(root[keyPath: path], detail) }
     isOmitted = { root, template in !isRequired && root[keyPath: path] == template[keyPath: path] }
+    holdsColors = codec.holdsColors
     mapColors = { root, change in root[keyPath: path] = codec.mapColors(root[keyPath: path], change) }
   }
 }
@@ -35,8 +37,9 @@ extension Codec {
   /// An object with the given members and no others; what is not there keeps the value it has in `template`.
   static func record(_ template: Value, _ fields: [Field<Value>]) -> Codec {
     let names = fields.map(\.name)
+    let colored = fields.filter(\.holdsColors)
     return Codec(
-      schema: schema(of: fields),
+      schema: schema(of: fields), holdsColors: !colored.isEmpty,
       read: { document, reading in
         guard case .object(let object) = document else {
           reading.report(.wrongType(expected: .object, found: document))
@@ -68,7 +71,7 @@ extension Codec {
       },
       mapColors: { value, change in
         var value = value
-        for field in fields { field.mapColors(&value, change) }
+        for field in colored { field.mapColors(&value, change) }
         return value
       })
   }

@@ -57,7 +57,7 @@ extension Codec where Value == Shadow {
     let reader = record(Shadow(), fields + [blur])
     let writer = record(Shadow(), fields)
     return Codec(
-      schema: reader.schema,
+      schema: reader.schema, holdsColors: true,
       read: { document, reading in
         if let object = document.object, object["radius"] != nil, object["blur"] != nil {
           reading.report(.conflictingMembers("radius", "blur"))

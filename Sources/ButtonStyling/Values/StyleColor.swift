@@ -91,7 +91,7 @@ extension Codec where Value == StyleColor {
         Field("dark", \.dark, single, "Where the scheme is dark.", isRequired: true),
       ])
     return Codec(
-      schema: ["anyOf": [single.schema, pair.schema]],
+      schema: ["anyOf": [single.schema, pair.schema]], holdsColors: true,
       read: { document, reading in
         guard case .object = document else { return single.read(document, &reading) }
         return pair.read(document, &reading).map { .scheme(light: $0.light, dark: $0.dark) }
