@@ -4,7 +4,7 @@ import Documents
 struct Field<Root: Sendable & Hashable>: Sendable {
   let name: String
   let isRequired: Bool
-  let schema: JSONValue
+  let schema: JSONObject
   let read: @Sendable (JSONValue, inout Root, inout DocumentReading) -> Void
   let write: @Sendable (Root, DocumentDetail) -> JSONValue
   /// Whether a sparse document leaves the member out: it says no more than its absence does.
@@ -22,7 +22,7 @@ struct Field<Root: Sendable & Hashable>: Sendable {
     self.isRequired = isRequired
     var schema = codec.schema.object ?? JSONObject()
     schema["description"] = .string(documentation)
-    self.schema = .object(schema)
+    self.schema = schema
     read = { document, root, reading in
       if let value = codec.read(document, &reading) { root[keyPath: path] = value }
     }
@@ -39,7 +39,7 @@ extension Codec {
     let names = fields.map(\.name)
     let colored = fields.filter(\.holdsColors)
     return Codec(
-      schema: schema(of: fields), holdsColors: !colored.isEmpty,
+      schema: schema(of: fields, template), holdsColors: !colored.isEmpty,
       read: { document, reading in
         guard case .object(let object) = document else {
           reading.report(.wrongType(expected: .object, found: document))
@@ -76,10 +76,15 @@ extension Codec {
       })
   }
 
-  private static func schema(of fields: [Field<Value>]) -> JSONValue {
+  private static func schema(of fields: [Field<Value>], _ template: Value) -> JSONValue {
+    let properties = fields.map { field in
+      var schema = field.schema
+      let initial = field.write(template, .full)
+      if !field.isRequired, initial != .null { schema["default"] = initial }
+      return JSONObject.Member(name: field.name, value: .object(schema))
+    }
     var schema: JSONObject = [
-      "type": "object", "additionalProperties": false,
-      "properties": .object(JSONObject(fields.map { JSONObject.Member(name: $0.name, value: $0.schema) })),
+      "type": "object", "additionalProperties": false, "properties": .object(JSONObject(properties)),
     ]
     let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { schema["required"] = .array(required) }

@@ -34,12 +34,14 @@ public indirect enum StyleColor: Sendable, Hashable {
 
   /// The fixed colour that is meant for `scheme` where the title has the colour `current`.
   func resolved(current: Color, scheme: ColorScheme) -> StyleColor {
-    switch self {
-    case .color: self
-    case .currentColor: .color(current)
-    case .scheme(let light, let dark):
-      (scheme == .light ? light : dark).resolved(current: current, scheme: scheme)
-    }
+    let single = single(for: scheme)
+    return single == .currentColor ? .color(current) : single
+  }
+
+  /// What is meant for `scheme`: a fixed colour or `currentColor`.
+  fileprivate func single(for scheme: ColorScheme) -> StyleColor {
+    guard case .scheme(let light, let dark) = self else { return self }
+    return (scheme == .light ? light : dark).single(for: scheme)
   }
 }
 
@@ -98,7 +100,9 @@ extension Codec where Value == StyleColor {
       },
       write: { value, detail in
         guard case .scheme(let light, let dark) = value else { return single.write(value, detail) }
-        return pair.write(ColorPair(light: light, dark: dark), detail)
+        // In a document pairs do not nest.
+        return pair.write(
+          ColorPair(light: light.single(for: .light), dark: dark.single(for: .dark)), detail)
       },
       mapColors: { value, change in change(value) })
   }
@@ -113,7 +117,7 @@ extension Codec where Value == StyleColor {
           reading.report(.wrongType(expected: .color, found: document))
           return nil
         }
-        if text == "currentColor" {
+        if text.lowercased() == "currentcolor" {
           if allowsCurrentColor { return .currentColor }
           reading.report(.circularColor)
           return nil
