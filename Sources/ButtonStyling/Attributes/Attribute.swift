@@ -1,7 +1,9 @@
 import Documents
 
 /// A property of a button that may differ by state.
-public struct Attribute<Value: Sendable & Hashable>: Sendable {
+///
+/// A reference, so that `Attributes`, which holds nothing else, tells an attribute's place from its offset.
+public final class Attribute<Value: Sendable & Hashable>: Sendable {
   /// Its name in documents.
   public let name: String
   /// What it means.
@@ -19,11 +21,13 @@ public struct Attribute<Value: Sendable & Hashable>: Sendable {
 }
 
 /// An attribute whatever the type of its values.
-protocol AnyAttribute: Sendable {
+protocol AnyAttribute: AnyObject, Sendable {
   var name: String { get }
   var initialValue: StyleValue { get }
   /// The JSON Schema of its values, with documentation and default.
   var schema: JSONValue { get }
+  /// Whether there is a colour somewhere in its values.
+  var holdsColors: Bool { get }
   func read(_ document: JSONValue, _ reading: inout DocumentReading) -> StyleValue?
   func write(_ value: StyleValue, _ detail: DocumentDetail) -> JSONValue
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue
@@ -39,8 +43,10 @@ extension Attribute: AnyAttribute {
     return .object(schema)
   }
 
+  var holdsColors: Bool { codec.holdsColors }
+
   func read(_ document: JSONValue, _ reading: inout DocumentReading) -> StyleValue? {
-    if document == .null, !((defaultValue as? any Nullable)?.isNone ?? false) {
+    if document == .null, !codec.allowsNull {
       reading.report(.nullNotAllowed)
       return nil
     }
@@ -53,41 +59,5 @@ extension Attribute: AnyAttribute {
 
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue {
     value.unwrapped(as: Value.self).map { StyleValue(codec.mapColors($0, change)) } ?? value
-  }
-}
-
-/// The value of some attribute.
-struct StyleValue: Sendable, Hashable {
-  // Boxed, so that a value that is itself optional is never mistaken for the absence of one.
-  private let box: any AnyBox
-
-  init<Value: Sendable & Hashable>(_ value: Value) {
-    box = Box(value: value)
-  }
-
-  /// The value, if it is a `Value`.
-  func unwrapped<Value: Sendable & Hashable>(as type: Value.Type) -> Value? {
-    (box as? Box<Value>)?.value
-  }
-
-  static func == (left: StyleValue, right: StyleValue) -> Bool {
-    left.box.isEqual(to: right.box)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    box.hash(into: &hasher)
-  }
-}
-
-private protocol AnyBox: Sendable {
-  func isEqual(to other: any AnyBox) -> Bool
-  func hash(into hasher: inout Hasher)
-}
-
-private struct Box<Value: Sendable & Hashable>: AnyBox, Hashable {
-  let value: Value
-
-  func isEqual(to other: any AnyBox) -> Bool {
-    (other as? Box<Value>) == self
   }
 }

@@ -182,6 +182,7 @@ public struct Attributes: Sendable {
 
 extension Attributes {
   /// The one table.
+  @usableFromInline
   static let table = Attributes()
 
   /// Every attribute in the order of the table.
@@ -192,12 +193,19 @@ extension Attributes {
   /// Every attribute's name in the order of the table.
   public static let names = all.map(\.name)
 
-  /// Where in the table an attribute stands.
+  /// Every attribute's default, in the order of the table.
+  static let initialValues = all.map(\.initialValue)
+
+  /// The places of the attributes whose values hold colours.
+  static let indicesOfColored = all.indices.filter { all[$0].holdsColors }
+
+  /// The place of each attribute in the table, by name.
   static let indices = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
 
   /// Where in the table the attribute at `path` stands.
+  @inlinable
   static func index<Value>(of path: KeyPath<Attributes, Attribute<Value>>) -> Int {
-    // Every stored property is in `indices`, since both come from the table itself.
-    indices[table[keyPath: path].name, default: 0]
+    // Each property of the table is one reference, and there are no others: `offset` is never nil.
+    (MemoryLayout<Attributes>.offset(of: path) ?? 0) / MemoryLayout<AnyObject>.stride
   }
 }

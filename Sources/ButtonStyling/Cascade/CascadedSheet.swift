@@ -67,21 +67,17 @@ public struct CascadedSheet: Sendable {
     _ state: ControlState, previous: [ControlState] = [], scheme: ColorScheme = .light
   ) -> ResolvedStyle {
     let history = previous + [state]
-    var values: [StyleValue] = []
-    var sources: [StyleSource] = []
-    values.reserveCapacity(entries.count)
-    sources.reserveCapacity(entries.count)
-    for (attribute, entries) in zip(Attributes.all, entries) {
+    var values = Attributes.initialValues
+    var sources = [StyleSource](repeating: .default, count: values.count)
+    for (index, entries) in entries.enumerated() where !entries.isEmpty {
       switch cascade.choose(from: entries, history: history) {
       case .entry(let state, let winner):
-        values.append(winner.value)
-        sources.append(.entry(sheet: winner.sheet, state: state))
+        values[index] = winner.value
+        sources[index] = .entry(sheet: winner.sheet, state: state)
       case .previous(let winner):
-        values.append(winner.value)
-        sources.append(.previous)
-      case .none:
-        values.append(attribute.initialValue)
-        sources.append(.default)
+        values[index] = winner.value
+        sources[index] = .previous
+      case .none: break
       }
     }
     return ResolvedStyle(

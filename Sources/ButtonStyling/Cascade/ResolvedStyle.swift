@@ -22,7 +22,7 @@ public struct ResolvedStyle: Sendable, Hashable {
   /// The state without the bits that do not count in it.
   public let effectiveState: ControlState
 
-  private var values: [StyleValue]
+  @usableFromInline private(set) var values: [StyleValue]
   private let sources: [StyleSource]
 
   init(
@@ -35,8 +35,8 @@ public struct ResolvedStyle: Sendable, Hashable {
     self.sources = sources
 
     let current = self.titleColor.resolved(current: .black, scheme: scheme).value
-    for (index, attribute) in Attributes.all.enumerated() {
-      self.values[index] = attribute.mapColors(of: values[index]) {
+    for index in Attributes.indicesOfColored {
+      self.values[index] = Attributes.all[index].mapColors(of: values[index]) {
         $0.resolved(current: current, scheme: scheme)
       }
     }
@@ -46,12 +46,12 @@ public struct ResolvedStyle: Sendable, Hashable {
   }
 
   /// The value of the attribute at `path`.
+  @inlinable
   public subscript<Value: Sendable & Hashable>(
     dynamicMember path: KeyPath<Attributes, Attribute<Value>>
   ) -> Value {
-    let attribute = Attributes.table[keyPath: path]
-    return values[Attributes.indices[attribute.name, default: 0]].unwrapped(as: Value.self)
-      ?? attribute.defaultValue
+    values[Attributes.index(of: path)].unwrapped(as: Value.self)
+      ?? Attributes.table[keyPath: path].defaultValue
   }
 
   /// This style with another value for the attribute at `path`, wherever it came from.

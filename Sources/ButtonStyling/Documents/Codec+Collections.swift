@@ -1,20 +1,11 @@
 import Documents
 
-/// A type that has a value for "none".
-protocol Nullable {
-  /// Whether this is that value.
-  var isNone: Bool { get }
-}
-
-extension Optional: Nullable {
-  var isNone: Bool { self == nil }
-}
-
 extension Codec {
   /// The value, or `null` for none.
   static func optional<Wrapped>(_ wrapped: Codec<Wrapped>) -> Codec where Value == Wrapped? {
     Codec(
-      schema: ["anyOf": [wrapped.schema, ["type": "null"]]],
+      schema: ["anyOf": [wrapped.schema, ["type": "null"]]], allowsNull: true,
+      holdsColors: wrapped.holdsColors,
       read: { document, reading in
         document == .null ? .some(nil) : wrapped.read(document, &reading).map { .some($0) }
       },
@@ -26,6 +17,7 @@ extension Codec {
   static func list<Element>(_ element: Codec<Element>, limit: Int) -> Codec where Value == [Element] {
     Codec(
       schema: ["type": "array", "items": element.schema, "maxItems": .number(Double(limit))],
+      holdsColors: element.holdsColors,
       read: { document, reading in
         guard case .array(let documents) = document else {
           reading.report(.wrongType(expected: .array, found: document))
@@ -49,7 +41,7 @@ extension Codec {
   static func oneOrMany<Element>(_ element: Codec<Element>, limit: Int) -> Codec where Value == [Element] {
     let many = Codec.list(element, limit: limit)
     return Codec(
-      schema: ["oneOf": [element.schema, many.schema]],
+      schema: ["oneOf": [element.schema, many.schema]], holdsColors: element.holdsColors,
       read: { document, reading in
         switch document {
         case .array: return many.read(document, &reading)

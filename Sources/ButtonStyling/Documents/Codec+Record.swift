@@ -4,11 +4,12 @@ import Documents
 struct Field<Root: Sendable & Hashable>: Sendable {
   let name: String
   let isRequired: Bool
-  let schema: JSONValue
+  let schema: JSONObject
   let read: @Sendable (JSONValue, inout Root, inout DocumentReading) -> Void
   let write: @Sendable (Root, DocumentDetail) -> JSONValue
   /// Whether a sparse document leaves the member out: it says no more than its absence does.
   let isOmitted: @Sendable (_ value: Root, _ template: Root) -> Bool
+  let holdsColors: Bool
   let mapColors: @Sendable (inout Root, (StyleColor) -> StyleColor) -> Void
 
   /// A member called `name` that is the property at `path`; a required one has no default.
@@ -21,12 +22,13 @@ struct Field<Root: Sendable & Hashable>: Sendable {
     self.isRequired = isRequired
     var schema = codec.schema.object ?? JSONObject()
     schema["description"] = .string(documentation)
-    self.schema = .object(schema)
+    self.schema = schema
     read = { document, root, reading in
       if let value = codec.read(document, &reading) { root[keyPath: path] = value }
     }
     write = { root, detail in codec.write(root[keyPath: path], detail) }
     isOmitted = { root, template in !isRequired && root[keyPath: path] == template[keyPath: path] }
+    holdsColors = codec.holdsColors
     mapColors = { root, change in root[keyPath: path] = codec.mapColors(root[keyPath: path], change) }
   }
 }
@@ -35,8 +37,9 @@ extension Codec {
   /// An object with the given members and no others; what is not there keeps the value it has in `template`.
   static func record(_ template: Value, _ fields: [Field<Value>]) -> Codec {
     let names = fields.map(\.name)
+    let colored = fields.filter(\.holdsColors)
     return Codec(
-      schema: schema(of: fields),
+      schema: schema(of: fields, template), holdsColors: !colored.isEmpty,
       read: { document, reading in
         guard case .object(let object) = document else {
           reading.report(.wrongType(expected: .object, found: document))
@@ -68,15 +71,20 @@ extension Codec {
       },
       mapColors: { value, change in
         var value = value
-        for field in fields { field.mapColors(&value, change) }
+        for field in colored { field.mapColors(&value, change) }
         return value
       })
   }
 
-  private static func schema(of fields: [Field<Value>]) -> JSONValue {
+  private static func schema(of fields: [Field<Value>], _ template: Value) -> JSONValue {
+    let properties = fields.map { field in
+      var schema = field.schema
+      let initial = field.write(template, .full)
+      if !field.isRequired, initial != .null { schema["default"] = initial }
+      return JSONObject.Member(name: field.name, value: .object(schema))
+    }
     var schema: JSONObject = [
-      "type": "object", "additionalProperties": false,
-      "properties": .object(JSONObject(fields.map { JSONObject.Member(name: $0.name, value: $0.schema) })),
+      "type": "object", "additionalProperties": false, "properties": .object(JSONObject(properties)),
     ]
     let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { schema["required"] = .array(required) }

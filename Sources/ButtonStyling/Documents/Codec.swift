@@ -15,14 +15,20 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
   let write: Write
   /// Replaces every colour in a value.
   let mapColors: MapColors
+  /// Whether there may be colours in a value.
+  let holdsColors: Bool
+  /// Whether `null` is a value: none.
+  let allowsNull: Bool
   /// The JSON Schema of the document.
   let schema: JSONValue
 
   init(
-    schema: JSONValue, read: @escaping Read, write: @escaping Write,
-    mapColors: @escaping MapColors = { value, _ in value }
+    schema: JSONValue, allowsNull: Bool = false, holdsColors: Bool = false, read: @escaping Read,
+    write: @escaping Write, mapColors: @escaping MapColors = { value, _ in value }
   ) {
     self.schema = schema
+    self.allowsNull = allowsNull
+    self.holdsColors = holdsColors
     self.read = read
     self.write = write
     self.mapColors = mapColors
@@ -39,7 +45,7 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
   /// The same codec with one more condition; `check` returns what is wrong, or nil.
   func checked(_ check: @escaping @Sendable (Value) -> DocumentIssue.Reason?) -> Codec {
     Codec(
-      schema: schema,
+      schema: schema, allowsNull: allowsNull, holdsColors: holdsColors,
       read: { document, reading in
         guard let value = read(document, &reading) else { return nil }
         guard let reason = check(value) else { return value }

@@ -1,4 +1,5 @@
-/// The name that differs least from `text`, by insertions, deletions, replacements and letter case.
+/// The name that differs least from `text`, by insertions, deletions, replacements, swapped neighbours and
+/// letter case.
 ///
 /// nil if even the nearest differs by more than a third of its letters, so that only likely slips are mentioned.
 public func nearestName(to text: String, in names: [String]) -> String? {
@@ -9,17 +10,21 @@ public func nearestName(to text: String, in names: [String]) -> String? {
   return best.distance <= max(1, best.name.utf8.count / 3) ? best.name : nil
 }
 
-/// Levenshtein's distance.
+/// Levenshtein's distance, in which two neighbours that are swapped count as one edit.
 private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-  var row = Array(0...right.count)
-  for (i, letter) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for i in left.indices {
+    var row = [i + 1]
     for j in right.indices {
-      let replaced = diagonal + (letter == right[j] ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      let replaced = last[j] + (left[i] == right[j] ? 0 : 1)
+      var distance = min(replaced, last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+        distance = min(distance, beforeLast[j - 1] + 1)
+      }
+      row.append(distance)
     }
+    (beforeLast, last) = (last, row)
   }
-  return row[right.count]
+  return last[right.count]
 }

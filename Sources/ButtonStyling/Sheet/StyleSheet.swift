@@ -110,7 +110,7 @@ extension StyleSheet {
       Field(
         "transitions", \.transitions, .present(.list(.transition, limit: 256)),
         "How the button moves between states."),
-      Field("flag", \.flag, .optional(.flag), "A toggle of three pictures that fill the bounds."),
+      Field("flag", \.flag, .present(.flag), "A toggle of three pictures that fill the bounds."),
     ])
 
   /// The sheet a document describes; throws everything that is wrong with the document.
@@ -121,7 +121,9 @@ extension StyleSheet {
   /// The sheet as a document: what it says, in canonical spelling and order.
   public var document: JSONValue { Self.codec.write(self, .sparse) }
 
-  /// The same sheet, if every value lies within its bounds; a sheet made of documents always is.
+  /// The sheet that this one's document describes: the same, its colours rounded to 8 bits a component.
+  ///
+  /// Throws everything that lies outside its bounds; a sheet that was read from a document never does.
   public func validated() throws(InvalidDocument) -> StyleSheet {
     try StyleSheet(document: document)
   }
@@ -150,9 +152,11 @@ extension Codec where Value == [ControlState: ButtonStyle] {
       var states: [ControlState: ButtonStyle] = [:]
       for member in object.members {
         reading.descend(member.name) { reading in
-          guard let state = Codec<ControlState>.state.read(.string(member.name), &reading) else { return }
-          if states[state] != nil { reading.report(.repeatedState(state)) }
-          states[state] = Codec<ButtonStyle>.style.read(member.value, &reading) ?? ButtonStyle()
+          let state = Codec<ControlState>.state.read(.string(member.name), &reading)
+          if let state, states[state] != nil { reading.report(.repeatedState(state)) }
+          let style = Codec<ButtonStyle>.style.read(member.value, &reading)
+          // Noted even if its style is wrong: a second entry for the state is wrong all the same.
+          if let state { states[state] = style ?? ButtonStyle() }
         }
       }
       return reading.issues.count == issueCount ? states : nil

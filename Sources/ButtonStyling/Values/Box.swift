@@ -2,15 +2,16 @@ import Documents
 import Geometry
 
 extension Codec where Value == Point {
-  /// A displacement `{x, y}`; what is not there is as in `template`.
-  static func point(_ template: Point) -> Codec {
-    record(
-      template,
+  /// A displacement `{x, y}`; a part that is not there is 0.
+  static let point: Codec = {
+    let parts = record(
+      Point.zero,
       [
         Field("x", \.x, .number, "Points to the right."),
         Field("y", \.y, .number, "Points down."),
       ])
-  }
+    return Codec(schema: parts.schema, read: parts.read, write: { value, _ in parts.write(value, .full) })
+  }()
 }
 
 extension Codec where Value == Size {
@@ -37,23 +38,27 @@ public enum CornerRadius: Sendable, Hashable, ExpressibleByFloatLiteral, Express
 }
 
 extension Codec where Value == CornerRadius {
-  static let cornerRadius = Codec(
-    schema: ["anyOf": [["type": "number", "minimum": 0], ["type": "string", "const": "capsule"]]],
-    read: { document, reading in
-      switch document {
-      case .number: return Codec<Double>.length.read(document, &reading).map { .points($0) }
-      case .string("capsule"): return .capsule
-      case .string(let text): reading.report(.unknownName(text, allowed: ["capsule"]))
-      default: reading.report(.wrongType(expected: .numberOrName, found: document))
-      }
-      return nil
-    },
-    write: { value, _ in
-      switch value {
-      case .points(let radius): .number(radius)
-      case .capsule: "capsule"
-      }
-    })
+  static let cornerRadius: Codec = {
+    // Far above other lengths: a radius that is too large is scaled, and authors write one to mean a capsule.
+    let points = Codec<Double>.number(minimum: 0, maximum: 1_000_000_000)
+    return Codec(
+      schema: ["anyOf": [points.schema, ["type": "string", "const": "capsule"]]],
+      read: { document, reading in
+        switch document {
+        case .number: return points.read(document, &reading).map { .points($0) }
+        case .string("capsule"): return .capsule
+        case .string(let text): reading.report(.unknownName(text, allowed: ["capsule"]))
+        default: reading.report(.wrongType(expected: .numberOrName, found: document))
+        }
+        return nil
+      },
+      write: { value, detail in
+        switch value {
+        case .points(let radius): points.write(radius, detail)
+        case .capsule: "capsule"
+        }
+      })
+  }()
 }
 
 /// A set of corners.
@@ -123,23 +128,16 @@ extension Codec where Value == StyleInsets {
 
   /// One number for all sides, or members by physical side, or by sides that follow the reading direction.
   private static func insets(side: Codec<Double>) -> Codec {
-    let physical = Codec<Insets>.record(
-      .zero,
-      [
-        Field("top", \.top, side, "From the top, in points."),
-        Field("left", \.left, side, "From the left, in points."),
-        Field("bottom", \.bottom, side, "From the bottom, in points."),
-        Field("right", \.right, side, "From the right, in points."),
-      ])
+    let top = Field<Insets>("top", \.top, side, "From the top, in points.")
+    let left = Field<Insets>("left", \.left, side, "From the left, in points.")
+    let bottom = Field<Insets>("bottom", \.bottom, side, "From the bottom, in points.")
+    let right = Field<Insets>("right", \.right, side, "From the right, in points.")
     // Leading is held as left, trailing as right.
-    let directional = Codec<Insets>.record(
-      .zero,
-      [
-        Field("top", \.top, side, "From the top, in points."),
-        Field("leading", \.left, side, "From where reading begins, in points."),
-        Field("bottom", \.bottom, side, "From the bottom, in points."),
-        Field("trailing", \.right, side, "From where reading ends, in points."),
-      ])
+    let leading = Field<Insets>("leading", \.left, side, "From where reading begins, in points.")
+    let trailing = Field<Insets>("trailing", \.right, side, "From where reading ends, in points.")
+    let physical = Codec<Insets>.record(.zero, [top, left, bottom, right])
+    let directional = Codec<Insets>.record(.zero, [top, leading, bottom, trailing])
+    let either = Codec<Insets>.record(.zero, [top, left, bottom, right, leading, trailing])
     return Codec(
       schema: ["anyOf": [side.schema, physical.schema, directional.schema]],
       read: { document, reading in
@@ -148,14 +146,13 @@ extension Codec where Value == StyleInsets {
         case .object(let object):
           let follows = ["leading", "trailing"].first { object[$0] != nil }
           let fixed = ["left", "right"].first { object[$0] != nil }
-          if let follows, let fixed {
-            reading.report(.conflictingMembers(fixed, follows))
+          if let follows, let fixed { reading.report(.conflictingMembers(fixed, follows)) }
+          guard let sides = either.read(document, &reading), follows == nil || fixed == nil else {
             return nil
           }
-          guard follows != nil else { return physical.read(document, &reading).map { .physical($0) } }
-          return directional.read(document, &reading).map {
-            .directional(top: $0.top, leading: $0.left, bottom: $0.bottom, trailing: $0.right)
-          }
+          return follows == nil
+            ? .physical(sides)
+            : .directional(top: sides.top, leading: sides.left, bottom: sides.bottom, trailing: sides.right)
         default:
           reading.report(.wrongType(expected: .insets, found: document))
           return nil

@@ -49,7 +49,7 @@ extension Codec where Value == Shadow {
       Field("opacity", \.opacity, .fraction, "Opacity, multiplied with the colour's."),
       Field(
         "radius", \.radius, .number(minimum: 0, maximum: 500), "Standard deviation of the blur, in points."),
-      Field("offset", \.offset, .point(Point(x: 0, y: -3)), "How far it is moved, in points."),
+      Field("offset", \.offset, .point, "How far it is moved, in points."),
       Field("spread", \.spread, .number, "How far the outline is grown first, in points; may be negative."),
       Field("inset", \.inset, .bool, "Whether it falls inside the border."),
       Field("knockout", \.knockout, .bool, "Whether the inside of the outline stays free of it, as in CSS."),
@@ -57,13 +57,12 @@ extension Codec where Value == Shadow {
     let reader = record(Shadow(), fields + [blur])
     let writer = record(Shadow(), fields)
     return Codec(
-      schema: reader.schema,
+      schema: reader.schema, holdsColors: true,
       read: { document, reading in
-        if let object = document.object, object["radius"] != nil, object["blur"] != nil {
-          reading.report(.conflictingMembers("radius", "blur"))
-          return nil
-        }
-        return reader.read(document, &reading)
+        let isBlurredTwice = document["radius"] != nil && document["blur"] != nil
+        if isBlurredTwice { reading.report(.conflictingMembers("radius", "blur")) }
+        let shadow = reader.read(document, &reading)
+        return isBlurredTwice ? nil : shadow
       },
       write: writer.write, mapColors: writer.mapColors)
   }()

@@ -61,14 +61,12 @@ extension Codec where Value == Font {
 }
 
 extension Codec where Value == Int {
-  /// A font's weight, by number or by name.
+  /// A font's weight, by number or by one of the usual names in CSS Fonts 4 (so `heavy` is 900, not UIKit's 800).
   fileprivate static let fontWeight: Codec = {
     let names: [(name: String, weight: Int)] = [
-      ("thin", 100), ("ultraLight", 200), ("extraLight", 200), ("light", 300), ("normal", 400),
-      ("regular", 400),
-      ("medium", 500), ("semibold", 600), ("demibold", 600), ("bold", 700), ("extraBold", 800),
-      ("heavy", 800),
-      ("black", 900),
+      ("thin", 100), ("hairline", 100), ("extraLight", 200), ("ultraLight", 200), ("light", 300),
+      ("normal", 400), ("regular", 400), ("medium", 500), ("semibold", 600), ("demibold", 600),
+      ("bold", 700), ("extraBold", 800), ("ultraBold", 800), ("black", 900), ("heavy", 900),
     ]
     let number = integer(1...1000)
     let allowed = names.map(\.name)

@@ -34,12 +34,14 @@ public indirect enum StyleColor: Sendable, Hashable {
 
   /// The fixed colour that is meant for `scheme` where the title has the colour `current`.
   func resolved(current: Color, scheme: ColorScheme) -> StyleColor {
-    switch self {
-    case .color: self
-    case .currentColor: .color(current)
-    case .scheme(let light, let dark):
-      (scheme == .light ? light : dark).resolved(current: current, scheme: scheme)
-    }
+    let single = single(for: scheme)
+    return single == .currentColor ? .color(current) : single
+  }
+
+  /// What is meant for `scheme`: a fixed colour or `currentColor`.
+  fileprivate func single(for scheme: ColorScheme) -> StyleColor {
+    guard case .scheme(let light, let dark) = self else { return self }
+    return (scheme == .light ? light : dark).single(for: scheme)
   }
 }
 
@@ -91,14 +93,16 @@ extension Codec where Value == StyleColor {
         Field("dark", \.dark, single, "Where the scheme is dark.", isRequired: true),
       ])
     return Codec(
-      schema: ["anyOf": [single.schema, pair.schema]],
+      schema: ["anyOf": [single.schema, pair.schema]], holdsColors: true,
       read: { document, reading in
         guard case .object = document else { return single.read(document, &reading) }
         return pair.read(document, &reading).map { .scheme(light: $0.light, dark: $0.dark) }
       },
       write: { value, detail in
         guard case .scheme(let light, let dark) = value else { return single.write(value, detail) }
-        return pair.write(ColorPair(light: light, dark: dark), detail)
+        // In a document pairs do not nest.
+        return pair.write(
+          ColorPair(light: light.single(for: .light), dark: dark.single(for: .dark)), detail)
       },
       mapColors: { value, change in change(value) })
   }
@@ -113,7 +117,7 @@ extension Codec where Value == StyleColor {
           reading.report(.wrongType(expected: .color, found: document))
           return nil
         }
-        if text == "currentColor" {
+        if text.lowercased() == "currentcolor" {
           if allowsCurrentColor { return .currentColor }
           reading.report(.circularColor)
           return nil

@@ -114,6 +114,6 @@ extension Codec where Value == TitleShadow {
     TitleShadow(color: .black, offset: .zero),
     [
       Field("color", \.color, .color, "Colour of the copy.", isRequired: true),
-      Field("offset", \.offset, .point(.zero), "How far the copy is moved, in points.", isRequired: true),
+      Field("offset", \.offset, .point, "How far the copy is moved, in points.", isRequired: true),
     ])
 }
