@@ -16,4 +16,6 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
   case options = "OPTIONS"
   /// Asks for the request back; known, so that it is refused as not allowed instead of as unknown.
   case trace = "TRACE"
+  /// Asks with a body; known, so that it is refused as not allowed instead of as unknown.
+  case query = "QUERY"
 }

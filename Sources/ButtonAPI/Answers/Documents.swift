@@ -14,7 +14,9 @@ extension ResolvedStyle {
           case .default: return "default"
           case .previous: return "previous"
           case .entry(let sheet, let state):
-            return ["stylesheet": sheet.map { .string($0) } ?? .null, "state": .string(state.description)]
+            var source: JSONObject = ["state": .string(state.description)]
+            if let sheet { source = ["stylesheet": .string(sheet), "state": .string(state.description)] }
+            return .object(source)
           }
         }())
     }
@@ -68,8 +70,7 @@ extension ButtonMetrics {
 extension SheetSnapshot {
   /// What answers about a state begin with; a sheet that is not stored has no id.
   fileprivate func heading(_ state: ControlState) -> [JSONObject.Member] {
-    [
-      JSONObject.Member(name: "stylesheet", value: id.map { .string($0) } ?? .null),
+    (id.map { [JSONObject.Member(name: "stylesheet", value: .string($0))] } ?? []) + [
       JSONObject.Member(name: "revision", value: .string(revision)),
       JSONObject.Member(name: "state", value: .string(state.description)),
     ]
