@@ -150,7 +150,7 @@ import Testing
       try measure(TextBlock(runs: [TextRun(text: "abcd", font: face, color: .black, letterSpacing: spacing)]))
         .size.width
     }
-    #expect(try abs(width(2) - width(0) - 8) < 2.01)
+    #expect(try abs(width(2) - width(0) - 6) < 0.01)
     #expect(try width(-1) < width(0))
   }
 

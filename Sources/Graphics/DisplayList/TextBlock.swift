@@ -36,7 +36,8 @@ public struct TextBlock: Sendable, Hashable {
   public var alignment: Alignment
   /// The base direction of paragraphs that have no strong character.
   public var direction: LayoutDirection
-  /// The height of every line in points; nil takes the font's ascent and descent.
+  /// The height of every line in points; nil takes the ascent and descent of the fonts asked for, and grows where
+  /// glyphs of a font that stands in reach further.
   public var lineHeight: Double?
   /// The opacity-carrying colour and the offset of a hard copy drawn underneath; nil draws none.
   public var shadow: TextShadow?
@@ -92,7 +93,7 @@ public struct TextRun: Sendable, Hashable {
   public var underline: Underline?
   /// Whether a line goes through it.
   public var isStruckThrough: Bool
-  /// What is added after every character, in points; may be negative.
+  /// What is added between characters, in points; may be negative.
   public var letterSpacing: Double
   /// How far it is raised above the baseline, in points; may be negative.
   public var baselineOffset: Double

@@ -11,30 +11,23 @@ internal import Geometry
   private static let tolerance = 0.02
 
   /// A canvas over `width` times `height` ARGB32 pixels without padding, which must outlive it.
-  init(pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) throws(GraphicsError) {
-    guard let w = Int32(exactly: width), let h = Int32(exactly: height), w > 0, h > 0, w <= .max / 4 else {
-      throw .canvasRefused(width: width, height: height)
-    }
-    let surface = unsafe UnsafeMutableRawPointer(pixels).withMemoryRebound(
-      to: UInt8.self, capacity: width * height * 4
-    ) {
-      unsafe cairo_image_surface_create_for_data($0, CAIRO_FORMAT_ARGB32, w, h, 4 * w)
-    }
-    defer { unsafe cairo_surface_destroy(surface) }
-    guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
-      let context = unsafe cairo_create(surface)
-    else { throw .canvasRefused(width: width, height: height) }
-    unsafe self.context = unsafe context
-    unsafe cairo_set_tolerance(context, Self.tolerance)
+  convenience init(pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) throws(GraphicsError) {
+    let bytes = unsafe UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+    try unsafe self.init(bytes, CAIRO_FORMAT_ARGB32, width: width, height: height, stride: 4 * width)
   }
 
-  /// A canvas over coverage values, one byte a pixel, in rows of `stride` bytes, which must outlive it.
-  init(coverage: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int) throws(GraphicsError) {
-    guard let w = Int32(exactly: width), let h = Int32(exactly: height), let s = Int32(exactly: stride) else {
-      throw .canvasRefused(width: width, height: height)
-    }
-    let surface = unsafe cairo_image_surface_create_for_data(coverage, CAIRO_FORMAT_A8, w, h, s)
+  /// A canvas over coverage values, one byte a pixel, which must outlive it; `width` is a multiple of 4.
+  convenience init(coverage: UnsafeMutablePointer<UInt8>, width: Int, height: Int) throws(GraphicsError) {
+    try unsafe self.init(coverage, CAIRO_FORMAT_A8, width: width, height: height, stride: width)
+  }
+
+  private init(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ format: cairo_format_t, width: Int, height: Int, stride: Int
+  ) throws(GraphicsError) {
+    let surface = unsafe cairo_image_surface_create_for_data(
+      bytes, format, Int32(clamping: width), Int32(clamping: height), Int32(clamping: stride))
     defer { unsafe cairo_surface_destroy(surface) }
+    // Cairo refuses sides and strides that it cannot draw on.
     guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
       let context = unsafe cairo_create(surface)
     else { throw .canvasRefused(width: width, height: height) }

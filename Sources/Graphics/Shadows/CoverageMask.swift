@@ -35,7 +35,7 @@ struct CoverageMask {
     let failure: GraphicsError? = unsafe values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return nil }
       do throws(GraphicsError) {
-        let canvas = try unsafe Canvas(coverage: base, width: width, height: height, stride: width)
+        let canvas = try unsafe Canvas(coverage: base, width: width, height: height)
         canvas.transform = moved
         canvas.setColor(.black)
         draw(canvas)

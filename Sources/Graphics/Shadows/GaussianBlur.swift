@@ -47,7 +47,7 @@ struct GaussianBlur {
     for index in 0..<source.count { target[index] = UInt8(truncatingIfNeeded: Int32(source[index] + 0.5)) }
   }
 
-  private func blurredAndTransposed<Value: Equatable>(
+  private func blurredAndTransposed<Value>(
     _ values: [Value], width: Int, height: Int, _ number: (Value) -> Float
   ) -> [Float] {
     var result = [Float](repeating: 0, count: width * height)

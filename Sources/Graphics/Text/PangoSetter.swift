@@ -2,29 +2,15 @@ internal import CPangoCairo
 internal import Geometry
 
 /// Pango for one thread: sets paragraphs in the fonts of a library.
-@safe final class PangoSetter {
+final class PangoSetter {
   private let library: FontLibrary
-  private let fontMap: UnsafeMutablePointer<PangoFontMap>
-  /// A context for each base direction: changing one's direction would make pango set all over again.
-  private let leftToRight: OpaquePointer
-  private let rightToLeft: OpaquePointer
+  private var fonts: PangoFonts
   private var metricsOfFaces: [FontFace: FaceMetrics] = [:]
 
   /// Opens pango on the fonts of `library`.
   init(library: FontLibrary) {
     self.library = library
-    let map: UnsafeMutablePointer<PangoFontMap> = unsafe pango_cairo_font_map_new_for_font_type(
-      CAIRO_FONT_TYPE_FT)
-    unsafe pango_fc_font_map_set_config(OpaquePointer(map), library.config)
-    unsafe fontMap = unsafe map
-    unsafe leftToRight = unsafe Self.makeContext(map, PANGO_DIRECTION_LTR)
-    unsafe rightToLeft = unsafe Self.makeContext(map, PANGO_DIRECTION_RTL)
-  }
-
-  deinit {
-    unsafe g_object_unref(UnsafeMutableRawPointer(leftToRight))
-    unsafe g_object_unref(UnsafeMutableRawPointer(rightToLeft))
-    unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
+    fonts = PangoFonts(library: library)
   }
 
   /// How lines are broken and cut.
@@ -37,8 +23,9 @@ internal import Geometry
 
   /// The lines of `paragraph`, which is of `block`.
   func lines(of paragraph: Paragraph, in block: TextBlock, limits: Limits) -> PangoLines {
+    forgetFaces()
     let isLeftToRight = block.direction == .leftToRight
-    let layout: OpaquePointer = unsafe pango_layout_new(isLeftToRight ? leftToRight : rightToLeft)
+    let layout: OpaquePointer = unsafe pango_layout_new(isLeftToRight ? fonts.leftToRight : fonts.rightToLeft)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
     // The text holds no line end, so nothing in it may be taken for one.
     unsafe pango_layout_set_single_paragraph_mode(layout, 1)
@@ -63,7 +50,8 @@ internal import Geometry
     if let known = metricsOfFaces[face] { return known }
     let description = unsafe description(of: face)
     defer { unsafe pango_font_description_free(description) }
-    let font: UnsafeMutablePointer<PangoFont>? = unsafe pango_context_load_font(leftToRight, description)
+    let font: UnsafeMutablePointer<PangoFont>? = unsafe pango_context_load_font(
+      fonts.leftToRight, description)
     guard let font = unsafe font else {
       return FaceMetrics(ascent: face.size, descent: 0, underline: (0, 0), strikethrough: (0, 0))
     }
@@ -81,10 +69,16 @@ internal import Geometry
         Self.points(pango_font_metrics_get_strikethrough_position(metrics)),
         Self.points(pango_font_metrics_get_strikethrough_thickness(metrics))
       ))
-    // Sizes come from requests, so there is no end to them.
-    if metricsOfFaces.count >= 256 { metricsOfFaces.removeAll() }
     metricsOfFaces[face] = result
     return result
+  }
+
+  /// Starts again with no fonts once there are many: sizes come from requests, so there is no end to them, and pango
+  /// keeps some 70 KB for each until its font map goes.
+  private func forgetFaces() {
+    guard metricsOfFaces.count >= 128 else { return }
+    metricsOfFaces.removeAll()
+    fonts = PangoFonts(library: library)
   }
 
   /// A length in points from one in pango's units.
@@ -95,23 +89,6 @@ internal import Geometry
   private static let widest = 2_000_000.0
   /// The size in points above which glyphs overflow pango's units.
   private static let largestSize = 10_000.0
-
-  private static func makeContext(
-    _ map: UnsafeMutablePointer<PangoFontMap>, _ direction: PangoDirection
-  ) -> OpaquePointer {
-    let context: OpaquePointer = unsafe pango_font_map_create_context(map)
-    let options = unsafe cairo_font_options_create()
-    unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    unsafe pango_cairo_context_set_font_options(context, options)
-    unsafe cairo_font_options_destroy(options)
-    unsafe pango_context_set_round_glyph_positions(context, 0)
-    unsafe pango_context_set_base_dir(context, direction)
-    // Not the machine's language.
-    unsafe pango_context_set_language(context, pango_language_from_string("en"))
-    return unsafe context
-  }
 
   private static func ellipsis(_ truncation: TextBlock.Truncation) -> PangoEllipsizeMode {
     switch truncation {

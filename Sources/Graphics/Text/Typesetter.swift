@@ -80,7 +80,7 @@ final class Typesetter {
     }
     return finished(
       stack, isCut: isCut, isCutInWidth: isCutInWidth,
-      isWrapped: zip(settings, paragraphs).contains { $0.0.lines.count > 1 },
+      isWrapped: settings.contains { $0.lines.count > 1 },
       block: block, maxWidth: maxWidth, maxHeight: maxHeight)
   }
 
