@@ -91,7 +91,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    tests("ButtonStylingTests", ["Geometry", "Documents", "ButtonStyling", "JSONCoding"]),
+    tests(
+      "ButtonStylingTests", ["Geometry", "Documents", "ButtonStyling", "JSONCoding"],
+      exclude: ["Vectors"]),
     tests(
       "ButtonLayoutTests", ["Geometry", "ButtonStyling", "ButtonLayout"], exclude: ["Vectors"]),
     tests("GraphicsTests", ["Geometry", "Pixels", "Graphics"]),

@@ -74,15 +74,21 @@ extension Codec where Value == Int {
 
 extension Codec where Value == String {
   /// Text of at most `limit` characters without control characters other than newline and tab.
-  static func text(limit: Int = 4096) -> Codec {
+  static func text(limit: Int = 4096, mayBeEmpty: Bool = true) -> Codec {
     Codec(
-      schema: ["type": "string", "maxLength": .number(Double(limit))],
+      schema: [
+        "type": "string", "minLength": mayBeEmpty ? 0 : 1, "maxLength": .number(Double(limit)),
+      ],
       read: { document, reading in
         guard case .string(let text) = document else {
           reading.report(.wrongType(expected: .string, found: document))
           return nil
         }
         let length = text.unicodeScalars.count
+        guard mayBeEmpty || length > 0 else {
+          reading.report(.empty)
+          return nil
+        }
         guard length <= limit else {
           reading.report(.tooLong(length, limit: limit))
           return nil

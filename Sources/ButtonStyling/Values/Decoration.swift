@@ -56,8 +56,10 @@ extension Codec where Value == Shadow {
     ]
     let reader = record(Shadow(), fields + [blur])
     let writer = record(Shadow(), fields)
+    var schema = reader.schema.object ?? JSONObject()
+    schema["not"] = ["required": ["radius", "blur"]]
     return Codec(
-      schema: reader.schema, holdsColors: true,
+      schema: .object(schema), holdsColors: true,
       read: { document, reading in
         let isBlurredTwice = document["radius"] != nil && document["blur"] != nil
         if isBlurredTwice { reading.report(.conflictingMembers("radius", "blur")) }

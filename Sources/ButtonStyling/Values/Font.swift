@@ -45,7 +45,7 @@ extension Codec where Value == Font {
       Font(size: size),
       [
         Field(
-          "family", \.family, .text(limit: 256).checked { $0.isEmpty ? .empty : nil },
+          "family", \.family, .text(limit: 256, mayBeEmpty: false),
           "Font family; `system` is the service's own (Inter). One that is not installed falls back."),
         Field("size", \.size, .fontSize, "Points per em."),
         Field("weight", \.weight, .fontWeight, "1 to 1000, or a name such as `semibold`."),
