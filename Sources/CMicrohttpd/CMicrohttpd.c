@@ -34,3 +34,9 @@ unsigned int CMicrohttpd_status(struct MHD_Connection *connection) {
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);
   return info ? info->http_status : 0;
 }
+
+size_t CMicrohttpd_head_size(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  return info ? info->header_size : 0;
+}

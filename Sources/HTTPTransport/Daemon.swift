@@ -34,6 +34,12 @@ import Glibc
   }
 }
 
+extension Exchange {
+  fileprivate static func at(_ context: UnsafeMutableRawPointer) -> Exchange {
+    unsafe Unmanaged.fromOpaque(context).takeUnretainedValue()
+  }
+}
+
 extension Service {
   fileprivate static func at(_ context: UnsafeMutableRawPointer) -> Service {
     unsafe Unmanaged.fromOpaque(context).takeUnretainedValue()
@@ -57,9 +63,13 @@ extension Service {
   {
     guard let context = unsafe CMicrohttpd_socket_context(handle) else { return nil }
     let rawTarget = unsafe String(cString: target)
+    let rawTargetEnd = unsafe UInt(bitPattern: target) + UInt(strlen(target))
+    // libmicrohttpd is about to split the query into nodes, and hangs when they do not fit its memory. Nobody
+    // needs them, and the target lies in its buffer for requests: so the query ends where it begins.
+    if let mark = unsafe strchr(target, Int32(UInt8(ascii: "?"))) { unsafe mark[1] = 0 }
     let exchange = unsafe Exchange(
       service: self, connection: Unmanaged.fromOpaque(context).takeUnretainedValue(), handle: handle,
-      rawTarget: rawTarget, rawTargetEnd: UInt(bitPattern: target) + UInt(strlen(target)))
+      rawTarget: rawTarget, rawTargetEnd: rawTargetEnd)
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
   }
 }
@@ -89,13 +99,10 @@ private func advance(
   _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?,
   _ size: UnsafeMutablePointer<Int>?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-  guard let exchange = unsafe context?.pointee, let method = unsafe method, let version = unsafe version,
-    let size = unsafe size
-  else { return .NO }
+  guard let exchange = unsafe context?.pointee, let size = unsafe size else { return .NO }
   let bytes = unsafe UnsafeRawBufferPointer(start: data, count: size.pointee)
   unsafe size.pointee = 0
-  return unsafe Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue()
-    .advance(method: method, version: version, data: bytes) ? .YES : .NO
+  return unsafe Exchange.at(exchange).advance(method: method, version: version, data: bytes) ? .YES : .NO
 }
 
 private func complete(

@@ -16,6 +16,8 @@ internal import CMicrohttpd
     case over
   }
 
+  private static let answerHeadSize = 4 << 10
+
   private let service: Service
   private let connection: Connection
   private let handle: OpaquePointer
@@ -51,10 +53,11 @@ internal import CMicrohttpd
   ///
   /// Called after the head, after each piece of the body, and, `data` then being empty, once that is complete.
   func advance(
-    method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, data: UnsafeRawBufferPointer
+    method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, data: UnsafeRawBufferPointer
   ) -> Bool {
     switch stage {
     case .requestLine:
+      guard let method = unsafe method, let version = unsafe version else { return false }
       // A NUL in the request line ends the target early for C; then the version does not follow it.
       let isWhole = UInt(bitPattern: version) == rawTargetEnd + 1
       return unsafe begin(
@@ -89,6 +92,11 @@ internal import CMicrohttpd
     let fields = unsafe HTTPFields(of: handle)
     identify(fields)
     service.exchangeBegan()
+    let headLimit = service.options.headLimit
+    guard unsafe headMemory(of: handle, fields) + Self.answerHeadSize <= headLimit else {
+      // An answer of libmicrohttpd's would take memory that is not there.
+      return breakOff(HTTPRefusal(.headTooLarge(limit: headLimit)))
+    }
     let head: RequestHead
     do throws(HTTPRefusal) {
       guard isWhole else { throw HTTPRefusal(.syntax) }

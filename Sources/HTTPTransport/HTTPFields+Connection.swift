@@ -1,5 +1,12 @@
 internal import CMicrohttpd
 
+/// The part of `connection`'s memory that the head of its request takes, an upper bound.
+func headMemory(of connection: OpaquePointer, _ fields: HTTPFields) -> Int {
+  let kinds: [MHD_ValueKind] = [.HEADER_KIND, .COOKIE_KIND]
+  let count = kinds.reduce(0) { unsafe $0 + Int(MHD_get_connection_values(connection, $1, nil, nil)) }
+  return unsafe CMicrohttpd_head_size(connection) + 64 * count + (fields["Cookie"]?.utf8.count ?? 0)
+}
+
 extension HTTPFields {
   /// The header fields of the request under way on `connection`.
   init(of connection: OpaquePointer) {

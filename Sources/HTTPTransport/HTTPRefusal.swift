@@ -2,7 +2,7 @@
 public struct HTTPRefusal: Error, Sendable, Hashable {
   /// Why, with the value that was refused or the limit that was passed.
   public enum Kind: Sendable, Hashable {
-    /// 400: several `Content-Length`, or one beside `Transfer-Encoding`.
+    /// 400: several of `Content-Length` and `Transfer-Encoding`, or the latter in HTTP/1.0.
     case ambiguousLength
     /// 400: no `Host` in HTTP/1.1, or several: `count` is 0 or above 1.
     case hostCount(Int)
@@ -18,6 +18,8 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
     case targetTooLong(limit: Int)
     /// 417: an `Expect` other than `100-continue`.
     case expectation(String)
+    /// 431: the head needs more than `limit` bytes, as ``ServerOptions/headLimit`` counts them.
+    case headTooLarge(limit: Int)
     /// 501: a transfer coding other than `chunked`.
     case transferCoding(String)
     /// 501: a method that is not one of ``HTTPMethod``.
@@ -42,6 +44,7 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
     case .bodyTooLarge: 413
     case .targetTooLong: 414
     case .expectation: 417
+    case .headTooLarge: 431
     case .transferCoding, .method: 501
     case .queueFull: 503
     }

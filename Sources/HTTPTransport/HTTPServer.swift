@@ -49,17 +49,15 @@ public final class HTTPServer: Sendable {
     do {
       daemon = try Daemon(service: service)
     } catch {
-      service.workers.finish()
-      service.watchdog.stop()
+      service.stop()
       socket.close()
       throw error
     }
     do {
       acceptor = try Acceptor(socket: socket, daemon: daemon)
     } catch {
-      service.workers.finish()
+      service.stop()
       daemon.stop()
-      service.watchdog.stop()
       throw error
     }
   }
@@ -91,9 +89,8 @@ public final class HTTPServer: Sendable {
     guard isFirst else { return }
     service.drain()
     // The workers first: a connection that waits for one must not be left when the daemon stops.
-    service.workers.finish()
+    service.stop()
     daemon.stop()
-    service.watchdog.stop()
   }
 
   /// How busy the server is now.

@@ -12,7 +12,10 @@ public struct ServerOptions: Sendable {
   public var workers = 2
   /// Pieces of work that may wait for a worker; nil, the default, means 4 × ``workers``.
   public var queueLimit: Int?
-  /// Bytes of request line and header fields, default 32 KiB; above it 431, worded by libmicrohttpd.
+  /// Bytes for the head of a request and that of its answer, default 32 KiB; above it 431.
+  ///
+  /// Each field and cookie of the request counts 64 more, `Cookie` counts twice, and 4 KiB are
+  /// kept for the answer. A head above all of it is answered by libmicrohttpd, in its own words.
   public var headLimit = 32 << 10
   /// Bytes of a request target, default 8 KiB; above it 414.
   public var targetLimit = 8 << 10
@@ -38,7 +41,7 @@ public struct ServerOptions: Sendable {
   func check() throws(HTTPServerError) {
     let counts = [
       ("ioThreads", ioThreads, 1), ("workers", workers, 1), ("queueLimit", queueLimit ?? 0, 0),
-      ("headLimit", headLimit, 1 << 10), ("targetLimit", targetLimit, 1), ("bodyLimit", bodyLimit, 0),
+      ("headLimit", headLimit, 8 << 10), ("targetLimit", targetLimit, 1), ("bodyLimit", bodyLimit, 0),
       ("connectionLimit", connectionLimit, ioThreads), ("perAddressLimit", perAddressLimit, 1),
     ]
     for (name, value, least) in counts where value < least || value > Int32.max {

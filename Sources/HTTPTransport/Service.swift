@@ -35,6 +35,12 @@ final class Service: Sendable {
     }
   }
 
+  /// Ends the threads; what was let into the queue is run before.
+  func stop() {
+    workers.finish()
+    watchdog.stop()
+  }
+
   /// Whether the server is on its way out, so that every answer is the last of its connection.
   var isDraining: Bool { draining.load(ordering: .relaxed) }
 

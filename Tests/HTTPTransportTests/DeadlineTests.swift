@@ -73,7 +73,7 @@ import Testing
       options.bodyDeadline = 0.05
     }) { server, application in
       let client = try SocketClient(port: server.port)
-      try client.send("GET /work HTTP/1.1\r\nHost: a\r\n\r\n")
+      try client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
       application.workBegan.wait()
       // Another connection's head deadline passes meanwhile.
       #expect(try SocketClient(port: server.port).isAtEnd())

@@ -87,7 +87,7 @@ import Testing
       application.gate.signal()
       try client.send(
         "GET /1 HTTP/1.1\r\nHost: a\r\n\r\nPOST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
-          + "GET /work HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n")
+          + "GET /slow HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.receive()?.body.hasPrefix("GET /1 ") == true)
       #expect(try client.receive()?.body == "abc")
       #expect(try client.receive()?.body == "worked")

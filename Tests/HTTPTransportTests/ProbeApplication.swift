@@ -5,9 +5,9 @@ import Synchronization
 
 /// An application that shows what reached it, and remembers what it was told.
 final class ProbeApplication: HTTPApplication {
-  /// Opens when the test lets a piece of `/work` go on.
+  /// Opens when the test lets a piece of `/slow` go on.
   let gate = DispatchSemaphore(value: 0)
-  /// Is signalled when a piece of `/work` has begun.
+  /// Is signalled when a piece of `/slow` has begun.
   let workBegan = DispatchSemaphore(value: 0)
   private let exchangeEnded = DispatchSemaphore(value: 0)
   private let exchanges = Mutex<[HTTPExchange]>([])
@@ -19,7 +19,7 @@ final class ProbeApplication: HTTPApplication {
 
   func admit(_ head: HTTPRequest) -> Admission {
     switch head.target.path.first {
-    case "echo", "work": .body(limit: 1000)
+    case "echo", "slow": .body(limit: 1000)
     case "closed": .answer(Self.text(401, "closed"))
     default: .proceed
     }
@@ -33,7 +33,7 @@ final class ProbeApplication: HTTPApplication {
     case "big":
       .ready(PreparedResponse(HTTPResponse(status: 200, body: Array(repeating: 120, count: 8 << 20))))
     case "echo": .ready(PreparedResponse(HTTPResponse(status: 200, body: request.body)))
-    case "work":
+    case "slow":
       .work {
         self.workBegan.signal()
         self.gate.wait()

@@ -3,7 +3,7 @@ import HTTPTransport
 import Testing
 
 @Suite struct WorkTests {
-  private static let work = "GET /work HTTP/1.1\r\nHost: a\r\n\r\n"
+  private static let work = "GET /slow HTTP/1.1\r\nHost: a\r\n\r\n"
 
   @Test(
     "With every worker busy and the queue full, work is refused with 503 at once and other answers still come"

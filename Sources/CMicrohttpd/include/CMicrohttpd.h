@@ -20,9 +20,10 @@ struct CMicrohttpdSettings {
 /// Starts epoll threads without a listening socket: `MHD_start_daemon` is variadic, which Swift cannot call.
 struct MHD_Daemon *CMicrohttpd_start(const struct CMicrohttpdSettings *settings);
 
-/// The three facts of a connection in use here: `MHD_get_connection_info` is variadic.
+/// The four facts of a connection in use here: `MHD_get_connection_info` is variadic.
 void *CMicrohttpd_socket_context(struct MHD_Connection *connection);
 int CMicrohttpd_socket(struct MHD_Connection *connection);
 unsigned int CMicrohttpd_status(struct MHD_Connection *connection);
+size_t CMicrohttpd_head_size(struct MHD_Connection *connection);
 
 #endif
