@@ -87,7 +87,7 @@ struct DocumentIssueTests {
       .tooLong(5, limit: 4)),
     Wrong(
       #"{"transitions": [{"from": "*", "to": "*", "curve": 2}]}"#, at: "/transitions/0/curve",
-      .wrongType(expected: .string, found: 2)),
+      .wrongType(expected: .curve, found: 2)),
     Wrong(#"{"flag": {"no": "a", "yes": "b"}}"#, at: "/flag", .missingMember("default")),
     Wrong(#"{"flag": null}"#, at: "/flag", .wrongType(expected: .object, found: nil)),
     Wrong(

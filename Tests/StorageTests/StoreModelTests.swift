@@ -21,7 +21,12 @@ private struct NaiveStore {
 
   mutating func delete(_ key: ResourceKey) -> Bool {
     var after = records
-    guard after.removeValue(forKey: key) != nil, isWhole(after) else { return false }
+    guard after.removeValue(forKey: key) != nil else { return false }
+    let reference = Reference(kind: key.kind, name: key.name)
+    let remains = after.keys.contains { $0.kind == key.kind && $0.name == key.name }
+    guard remains || !after.values.contains(where: { $0.references.contains(reference) }) else {
+      return false
+    }
     records = after
     return true
   }
@@ -30,9 +35,12 @@ private struct NaiveStore {
     Array(records.keys.filter { $0.kind == kind && $0 > cursor }.sorted().prefix(limit))
   }
 
+  /// Whether every sheet that some sheet extends is there; pictures may come later.
   private func isWhole(_ records: [ResourceKey: Record]) -> Bool {
     let names = Set(records.keys.map { Reference(kind: $0.kind, name: $0.name) })
-    return records.values.allSatisfy { names.isSuperset(of: $0.references) }
+    return records.values.allSatisfy { record in
+      names.isSuperset(of: record.references.filter { $0.kind == .styleSheet })
+    }
   }
 
   /// Whether following parents from some sheet takes more steps than there are sheets.

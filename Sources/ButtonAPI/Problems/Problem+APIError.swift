@@ -99,10 +99,11 @@ extension Problem {
 
   private init(_ status: Int, _ kind: String, _ title: String, issues: [DocumentIssue]) {
     let items = issues.map { Item(pointer: $0.pointer.description, detail: $0.reason.sentence) }
-    let first = issues.first.map { issue in
-      let pointer = issue.pointer.description
-      return pointer.isEmpty ? issue.reason.sentence : "\(pointer) \(issue.reason.text)."
-    } ?? ""
+    let first =
+      issues.first.map { issue in
+        let pointer = issue.pointer.description
+        return pointer.isEmpty ? issue.reason.sentence : "\(pointer) \(issue.reason.text)."
+      } ?? ""
     let others = items.count > 1 ? " And \(items.count - 1) more." : ""
     self.init(status: status, kind: kind, title: title, detail: first + others, errors: items)
   }

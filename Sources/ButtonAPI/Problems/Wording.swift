@@ -87,6 +87,7 @@ extension DocumentIssue.ValueType {
     case .color: "a colour"
     case .oneOrMany: "an object or a list of objects"
     case .numberOrName: "a number or a name"
+    case .curve: "a curve's name or a list of four numbers"
     }
   }
 }
@@ -152,6 +153,7 @@ extension HTTPRefusal {
     case .target: ("malformed-target", "Malformed target")
     case .late: ("too-slow", "Too slow")
     case .bodyTooLarge: ("body-too-large", "Body too large")
+    case .headTooLarge: ("head-too-large", "Head too large")
     case .targetTooLong: ("target-too-long", "Target too long")
     case .expectation: ("expectation", "Unknown expectation")
     case .transferCoding: ("transfer-coding", "Unknown transfer coding")
@@ -169,6 +171,7 @@ extension HTTPRefusal {
     case .target(let error): "The target is malformed at byte \(error.offset)."
     case .late(let seconds): "The request was not complete within \(JSONValue.number(seconds).text) seconds."
     case .bodyTooLarge(let limit): "The body has more than \(limit) bytes."
+    case .headTooLarge(let limit): "The request's head has more than about \(limit) bytes."
     case .targetTooLong(let limit): "The target has more than \(limit) bytes."
     case .expectation(let value): "The expectation \(quoted(value)) is not known; only 100-continue is."
     case .transferCoding(let value): "The transfer coding \(quoted(value)) is not known; only chunked is."

@@ -24,6 +24,8 @@ public struct DocumentIssue: Sendable, Hashable {
     case oneOrMany
     /// A number, or one of a few names.
     case numberOrName
+    /// A curve's name, or a list of four numbers.
+    case curve
   }
 
   /// What is wrong.

@@ -76,7 +76,7 @@ extension Codec where Value == Curve {
           guard numbers.count == 4 else { return nil }
           return .bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
         default:
-          reading.report(.wrongType(expected: .string, found: document))
+          reading.report(.wrongType(expected: .curve, found: document))
           return nil
         }
       },
