@@ -1,5 +1,8 @@
 #include "CContract.h"
 
+// #embed is C23, which clang takes in every mode but remarks on in older ones.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 static const uint8_t json[] = {
 #embed "openapi.json"
 };
