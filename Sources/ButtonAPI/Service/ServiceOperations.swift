@@ -8,7 +8,7 @@ enum ServiceOperations {
 
   static func readiness(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
     if service.isDraining { throw .draining }
-    return HTTPResponse(json: Array(#"{"status":"ready"}"#.utf8), freshness: Freshness.never)
+    return HTTPResponse(json: Array(#"{"status":"ok"}"#.utf8), freshness: Freshness.never)
   }
 
   static func metrics(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
