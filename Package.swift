@@ -101,7 +101,10 @@ let package = Package(
     tests("HTTPTransportTests", ["HTTPTransport"]),
     tests(
       "RenderingTests",
-      ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding", "Rendering"]),
+      [
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
+        "Rendering",
+      ], exclude: ["Goldens"]),
     tests("ButtonAPITests", ["ButtonAPI", "Documents", "JSONCoding", "HTTPTransport", "Storage"]),
   ]
 )
