@@ -27,12 +27,18 @@ extension ButtonScene {
   }
 
   private var box: [DisplayItem] {
-    // Under an opaque border the fills stay clear of the anti-aliased edge, where they would bleed through.
-    let covers = style.borderColor.value.alpha == 1 && borderWidth * query.scale >= 1
-    let shape = covers ? outline.inset(by: 0.5 / query.scale) : outline
-    return [style.backgroundColor, style.overlayColor].compactMap { color in
-      color.map { .fill(shape, $0.value) }
+    [style.backgroundColor, style.overlayColor].compactMap { color in
+      color.map { .fill(body, $0.value) }
     }
+  }
+
+  /// The outline of what lies under the border.
+  ///
+  /// Under an opaque border it ends in the border's middle: further out it would show through the anti-aliased edge,
+  /// further in there would be a gap.
+  private var body: RoundedRect {
+    let covers = style.borderColor.value.alpha == 1 && borderWidth * query.scale >= 1
+    return covers ? outline.inset(by: borderWidth / 2) : outline
   }
 
   private var backgroundPicture: [DisplayItem] {
@@ -91,7 +97,7 @@ extension ButtonScene {
 
   private func clipped(_ items: [DisplayItem]) -> [DisplayItem] {
     guard style.clipsToBounds, !items.isEmpty else { return items }
-    return [.group(DisplayGroup(clip: outline, items: items))]
+    return [.group(DisplayGroup(clip: body, items: items))]
   }
 
   private var border: [DisplayItem] {

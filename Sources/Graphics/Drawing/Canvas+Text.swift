@@ -4,7 +4,8 @@ internal import Geometry
 extension Canvas {
   /// Draws `text`, which is `block` set for `frame`: centred vertically, clipped to the frame.
   ///
-  /// `snapsBaselines` puts baselines on whole pixels, which keeps resting text sharp and would make moving text jump.
+  /// `snapsBaselines` puts baselines, and the edges of what lies behind a line, on whole pixels, which keeps resting
+  /// text sharp and would make moving text jump.
   func draw(
     _ text: TypesetText, of block: TextBlock, in frame: Rect, snapsBaselines: Bool, typesetter: Typesetter
   ) throws(GraphicsError) {
@@ -12,30 +13,31 @@ extension Canvas {
       add(frame)
       clip()
       var top = frame.minY + (frame.height - text.lines.reduce(0) { $0 + $1.height }) / 2
-      var places: [(line: TypesetLine, origin: Point)] = []
+      func placed(_ y: Double) -> Double { snapsBaselines ? snapped(y) : y }
+      var places: [(line: TypesetLine, origin: Point, top: Double, bottom: Double)] = []
       for line in text.lines {
         let x = frame.minX + block.alignment.offset(of: line, in: frame.width)
-        let baseline = top + line.ascent
-        places.append((line, Point(x: x, y: snapsBaselines ? snapped(baseline) : baseline)))
-        top += line.height
+        let bottom = top + line.height
+        places.append((line, Point(x: x, y: placed(top + line.ascent)), placed(top), placed(bottom)))
+        top = bottom
       }
       if let shadow = block.shadow {
-        for (line, origin) in places {
+        for (line, origin, _, _) in places {
           let moved = Point(x: origin.x + shadow.offset.x, y: origin.y + shadow.offset.y)
           for run in line.runs {
             try draw(run, look: block.runs[run.look], at: moved, stencil: shadow.color, typesetter)
           }
         }
       }
-      for (line, origin) in places {
+      for (line, origin, top, bottom) in places {
         for run in line.runs {
           guard let color = block.runs[run.look].backgroundColor else { continue }
           setColor(color)
-          add(Rect(x: origin.x + run.x, y: origin.y - line.ascent, width: run.width, height: line.height))
+          add(Rect(x: origin.x + run.x, y: top, width: run.width, height: bottom - top))
           fill()
         }
       }
-      for (line, origin) in places {
+      for (line, origin, _, _) in places {
         for run in line.runs {
           try draw(run, look: block.runs[run.look], at: origin, stencil: nil, typesetter)
         }

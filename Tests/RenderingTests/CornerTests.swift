@@ -1,0 +1,87 @@
+import ButtonStyling
+import Geometry
+import Pixels
+import Rendering
+import Testing
+
+@Suite("Corners")
+struct CornerTests {
+  @Test(
+    "Effective radii fit the bounds by one common factor, and only in the corners that are rounded",
+    arguments: [
+      (#""cornerRadius": 12"#, [12.0, 12, 12, 12]), (#""cornerRadius": 30"#, [20, 20, 20, 20]),
+      (#""cornerRadius": "capsule""#, [20, 20, 20, 20]),
+      // One corner a side: the height of 40 is all that limits it.
+      (#""cornerRadius": 60, "maskedCorners": ["topLeft"]"#, [40, 0, 0, 0]),
+      (#""cornerRadius": 60, "maskedCorners": ["topLeft", "bottomLeft"]"#, [20, 0, 20, 0]),
+      (#""cornerRadius": 60, "maskedCorners": ["topLeft", "topRight"]"#, [40, 40, 0, 0]),
+      (#""cornerRadius": 60, "maskedCorners": ["topLeft", "bottomRight"]"#, [40, 0, 0, 40]),
+      (#""cornerRadius": "capsule", "maskedCorners": []"#, [0, 0, 0, 0]),
+    ])
+  func radii(attributes: String, expected: [Double]) throws {
+    let outline = try Sample(#"\#(attributes), "width": 100, "height": 40"#).metrics().outline
+    let radii = outline.radii
+    #expect([radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight] == expected)
+    #expect(outline.rect == Rect(x: 0, y: 0, width: 100, height: 40))
+  }
+
+  @Test("A square of 200 with radius 100 is a circle", arguments: [1.0, 2, 3])
+  func circle(scale: Double) throws {
+    let picture = try Sample(
+      #""backgroundColor": "red", "cornerRadius": 100, "width": 200, "height": 200"#, scale: scale
+    ).bitmap()
+    #expect(abs(picture.area / (.pi * 10_000 * scale * scale) - 1) < 0.0005)
+    let (center, radius) = (100 * scale, 100 * scale)
+    for (index, pixel) in picture.all.enumerated() {
+      let (x, y) = (Double(index % picture.width) + 0.5, Double(index / picture.width) + 0.5)
+      let distance = ((x - center) * (x - center) + (y - center) * (y - center)).squareRoot()
+      if distance < radius - 0.8, pixel.alpha != 255 { Issue.record("a hole at \(x), \(y)") }
+      if distance > radius + 0.8, pixel.alpha != 0 { Issue.record("a spot at \(x), \(y)") }
+    }
+  }
+
+  @Test(
+    "A shape with four equal corners looks the same in both mirrors",
+    arguments: ["circular", "continuous"], [#""cornerRadius": 13"#, #""cornerRadius": "capsule""#])
+  func symmetry(curve: String, radius: String) throws {
+    let picture = try Sample(
+      """
+      "backgroundColor": "green", "borderWidth": 3, "borderColor": "navy", "cornerCurve": "\(curve)", \(radius),
+      "width": 90, "height": 50
+      """
+    ).bitmap()
+    var worst = 0
+    for y in 0..<50 {
+      for x in 0..<90 {
+        worst = max(
+          worst, picture[x, y].distance(to: picture[89 - x, y]),
+          picture[x, y].distance(to: picture[x, 49 - y]))
+      }
+    }
+    // Cairo samples coverage on a grid that is not the same in both mirrors.
+    #expect(worst <= 8)
+  }
+
+  @Test("A corner that is not rounded is square to the pixel")
+  func masked() throws {
+    let picture = try Sample(
+      """
+      "backgroundColor": "red", "borderWidth": 2, "borderColor": "blue", "cornerRadius": 16,
+      "maskedCorners": ["topLeft"], "width": 60, "height": 40
+      """
+    ).bitmap()
+    #expect(picture[0, 0] == .clear)
+    for (x, y) in [(59, 0), (0, 39), (59, 39)] { #expect(picture[x, y] == .color(0x0000FF)) }
+  }
+
+  @Test("A continuous corner leaves out more of the edge than a circular one, and less of the tip")
+  func continuous() throws {
+    let shape = #""backgroundColor": "black", "width": 100, "height": 100, "cornerRadius": 20"#
+    let circular = try Sample(shape, scale: 4).bitmap()
+    let continuous = try Sample(#"\#(shape), "cornerCurve": "continuous""#, scale: 4).bitmap()
+    // At 21 to 30 pt along the top edge the circle has ended; the other curve ends at 30.57.
+    #expect(circular[4 * 22, 0].alpha == 255)
+    #expect(continuous[4 * 22, 0].alpha < 255)
+    #expect(continuous[4 * 31, 0].alpha == 255)
+  }
+}

@@ -1,0 +1,121 @@
+import ButtonStyling
+import Pixels
+import Rendering
+import Testing
+
+/// What single pixels cannot tell; one property a picture.
+@Suite("Recorded pictures")
+struct GoldenTests {
+  @Test("The examples look as recorded in each of their states", arguments: Example.allCases, [1, 3])
+  func examples(example: Example, scale: Int) throws {
+    for state in try example.sample().sheet.declaredStates {
+      let sample = try example.sample(state: state, scale: Double(scale))
+      try Golden(name: "\(example.rawValue)-\(state)@\(scale)x").expect(sample.png())
+    }
+  }
+
+  @Test("The flag example shows the picture of its value", arguments: FlagValue.allCases)
+  func flag(value: FlagValue) throws {
+    try Golden(name: "flag-at-rest-\(value)")
+      .expect(Example.flag.sample(scale: 2).asked { $0.flag = value }.png())
+  }
+
+  private static let square = #""width": 72, "height": 40, "backgroundColor": "rgb(51 102 204)""#
+  private static let box = #"\#(square), "cornerRadius": 10"#
+  private static let bare = #""width": 72, "height": 40, "cornerRadius": 10"#
+  private static let label =
+    #""titleColor": "black", "backgroundColor": "white", "cornerRadius": 6, "contentInsets": 10"#
+
+  @Test(
+    "A property looks as recorded",
+    arguments: [
+      ("shadow", #"\#(box), "shadow": {"radius": 4, "offset": {"x": 0, "y": 3}, "opacity": 0.5}"#),
+      ("shadow-under-nothing", #"\#(bare), "shadow": {"radius": 4, "offset": {"x": 0, "y": 3}}"#),
+      (
+        "shadow-knockout", #"\#(bare), "shadow": {"radius": 4, "offset": {"x": 0, "y": 3}, "knockout": true}"#
+      ),
+      (
+        "shadow-list",
+        #"\#(box), "shadow": [{"color": "red", "radius": 1, "offset": {"x": 0, "y": 2}}, {"color": "lime", "radius": 0, "spread": 3, "offset": {"x": 0, "y": 4}}]"#
+      ),
+      (
+        "shadow-inset",
+        #"\#(box), "borderWidth": 2, "borderColor": "navy", "shadow": {"inset": true, "radius": 3, "offset": {"x": 0, "y": 3}}"#
+      ),
+      ("outline", #"\#(box), "outline": {"color": "orange", "width": 3, "offset": 2}"#),
+      (
+        "outline-square",
+        #"\#(square), "outline": {"color": "orange", "width": 3, "offset": 2}"#
+      ),
+      (
+        "outline-list",
+        #"\#(box), "outline": [{"color": "white", "width": 2}, {"color": "orange", "width": 4}, {"color": "black", "width": 1, "offset": -5}]"#
+      ),
+      (
+        "continuous-corners",
+        #""width": 90, "height": 80, "backgroundColor": "teal", "borderWidth": 6, "borderColor": "black", "cornerRadius": 24, "cornerCurve": "continuous""#
+      ),
+      (
+        "masked-corners",
+        #"\#(square), "cornerRadius": 16, "maskedCorners": ["topLeft", "bottomRight"], "borderWidth": 4, "borderColor": "navy", "overlayColor": "rgb(255 255 0 / 40%)""#
+      ),
+      ("tile", #""width": 67, "height": 40, "backgroundImage": "dots", "backgroundImageResizing": "tile""#),
+      (
+        "nine-parts",
+        #""width": 72, "height": 40, "backgroundImage": "bubble", "backgroundImageCapInsets": 9"#
+      ),
+      (
+        "nine-parts-shrunk",
+        #""width": 14, "height": 11, "backgroundImage": "bubble", "backgroundImageCapInsets": 9"#
+      ),
+      ("badge", #"\#(label), "title": "Inbox", "image": "bubble", "spacing": 12, "badge": "3""#),
+      ("badge-wide", #"\#(label), "title": "Inbox", "image": "bubble", "spacing": 12, "badge": "99+""#),
+      (
+        "attributed-title",
+        """
+        "titleColor": "black", "font": {"size": 16}, "contentInsets": 6, "backgroundColor": "white",
+        "attributedTitle": [{"text": "Now ", "color": "gray", "strikethrough": true},
+          {"text": "9", "font": {"size": 26, "weight": "bold"}, "color": "green"},
+          {"text": "99", "font": {"size": 12}, "baselineOffset": 9}, {"text": " each", "backgroundColor": "yellow"},
+          {"text": " gy", "underline": "double"}, {"text": " gy", "underline": "single", "letterSpacing": 3}]
+        """
+      ),
+      (
+        "title-shadow",
+        #"\#(box), "title": "Shadow", "titleShadow": {"color": "black", "offset": {"x": 1, "y": 1}}"#
+      ),
+      (
+        "subtitle",
+        #"\#(label), "title": "Inbox", "subtitle": "12 new, one starred", "titleAlignment": "center", "subtitleColor": "gray""#
+      ),
+      (
+        "two-lines",
+        #"\#(label), "title": "A title that goes on for longer than two lines", "titleLines": 2, "titleTruncation": "tail", "width": 110"#
+      ),
+      (
+        "scripts",
+        #"\#(label), "title": "مرحبا שלום ไทยกี่ 日本語 한국어 हिन्दी 👨‍👩‍👧 ❤️""#
+      ),
+    ])
+  func property(name: String, attributes: String) throws {
+    let sample = try Sample(attributes, scale: 2).with(picture: "dots", Self.dots())
+      .with(picture: "bubble", Self.bubble())
+    try Golden(name: name).expect(sample.png())
+  }
+
+  /// 12 by 12: a spot off the middle.
+  private static func dots() throws -> Bitmap {
+    try .made(12, 12) { x, y in
+      (x - 4) * (x - 4) + (y - 5) * (y - 5) < 12 ? 0xFFD2_5014 : 0xFFFF_F0C8
+    }
+  }
+
+  /// 24 by 24: rounded, with a dark rim and a light inside.
+  private static func bubble() throws -> Bitmap {
+    try .made(24, 24) { x, y in
+      let (dx, dy) = (max(0, abs(2 * x - 23) - 9), max(0, abs(2 * y - 23) - 9))
+      let distance = dx * dx + dy * dy
+      return distance > 210 ? 0 : distance > 110 ? 0xFF1E_5AAA : 0xFFA0_D2FF
+    }
+  }
+}
