@@ -144,7 +144,7 @@ extension Codec where Value == ControlState {
   /// The name of a state.
   static let state = Codec(
     schema: [
-      "type": "string",
+      "type": "string", "pattern": .string(ControlState.namePattern),
       "description":
         "Parts joined by `+`, in any order: normal, highlighted, disabled, selected, focused, hovered, loading.",
     ],

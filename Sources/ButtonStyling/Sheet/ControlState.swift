@@ -32,6 +32,12 @@ public struct ControlState: OptionSet, Sendable, Hashable, Comparable {
   /// The names a state is put together from: `normal` and one for each bit.
   public static let partNames: [String] = ["normal"] + parts.map(\.name)
 
+  /// What a name looks like, as an ECMAScript regular expression.
+  static let namePattern: String = {
+    let part = "(" + partNames.joined(separator: "|") + ")"
+    return "^\(part)([+, ]\(part)){0,6}$"
+  }()
+
   /// The number of bits set.
   public var bitCount: Int { rawValue.nonzeroBitCount }
 

@@ -142,7 +142,10 @@ extension Codec {
 extension Codec where Value == [ControlState: ButtonStyle] {
   /// What each state says, by name.
   fileprivate static let states = Codec(
-    schema: ["type": "object", "additionalProperties": Codec<ButtonStyle>.style.schema],
+    schema: [
+      "type": "object", "propertyNames": ["pattern": .string(ControlState.namePattern)],
+      "additionalProperties": Codec<ButtonStyle>.style.schema,
+    ],
     read: { document, reading in
       guard case .object(let object) = document else {
         reading.report(.wrongType(expected: .object, found: document))

@@ -10,7 +10,9 @@ public enum StatePattern: Sendable, Hashable {
 
 extension Codec where Value == StatePattern {
   fileprivate static let statePattern = Codec(
-    schema: ["type": "string", "description": "The name of a state, or `*` for any."],
+    schema: [
+      "anyOf": [["const": "*", "description": "Any state."], Codec<ControlState>.state.schema],
+    ],
     read: { document, reading in
       document == "*" ? .any : Codec<ControlState>.state.read(document, &reading).map { .state($0) }
     },
