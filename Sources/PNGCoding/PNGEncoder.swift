@@ -8,6 +8,7 @@ public import Pixels
 public final class PNGEncoder {
   private var straight = Scratch<UInt32>()
   private var trust = Scratch<UInt8>()
+  private var places = Scratch<Int32>()
   private var numbers = Scratch<UInt8>()
   private var scanlines = Scratch<UInt8>()
   private let compressor = Compressor()
@@ -30,6 +31,7 @@ public final class PNGEncoder {
     defer {
       straight.release(above: Self.keptMemory)
       trust.release(above: Self.keptMemory)
+      places.release(above: Self.keptMemory)
       numbers.release(above: Self.keptMemory)
       scanlines.release(above: Self.keptMemory)
     }
@@ -46,9 +48,12 @@ public final class PNGEncoder {
     let count = bitmap.pixels.count
     let straight = unsafe straight.room(for: count)
     let trust = unsafe trust.room(for: count)
+    let places = unsafe places.room(for: count)
     unsafe bitmap.pixels.withUnsafeBufferPointer { premultiplied in
-      unsafe EdgeColors(width: bitmap.width, premultiplied: premultiplied, straight: straight, trust: trust)
-        .restore()
+      unsafe EdgeColors(
+        width: bitmap.width, premultiplied: premultiplied, straight: straight, trust: trust, places: places
+      )
+      .restore()
     }
   }
 
