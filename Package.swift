@@ -84,7 +84,7 @@ let package = Package(
     tests("ButtonStylingTests", ["Geometry", "Documents", "ButtonStyling", "JSONCoding"]),
     tests("ButtonLayoutTests", ["Geometry", "Documents", "ButtonStyling", "ButtonLayout", "JSONCoding"]),
     tests("GraphicsTests", ["Geometry", "Pixels", "Graphics"]),
-    tests("PNGCodingTests", ["Pixels", "PNGCoding"]),
+    tests("PNGCodingTests", ["Pixels", "PNGCoding"], resources: [.copy("Fixtures")]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),
     tests("StorageTests", ["Storage", "Digests"]),
     tests("HTTPTransportTests", ["HTTPTransport"]),

@@ -78,17 +78,20 @@ struct EdgeColors {
   }
 }
 
-/// Whether a pixel of this colour may have the premultiplied value `word`.
+/// Whether a pixel beside one with the straight value `color` may be of its colour, having the premultiplied value `word`.
 ///
-/// From alpha 128 on only if it comes to exactly this value. Below, one step more or less is allowed too: a value that
-/// was multiplied twice, by the coverage of an edge and by a group alpha, was also rounded twice.
+/// In a gradient only if it comes to exactly this value. At the edge of a shape, where alpha falls by more than 1 a pixel, and at
+/// low alpha one step more or less is allowed too: what was multiplied twice, by the coverage of an edge and by a
+/// group alpha, was also rounded twice.
 @inline(__always)
 private func isPossible(_ color: UInt32, for word: UInt32) -> Bool {
-  let alpha = Int32(word >> 24)
-  let tolerance: Int32 = alpha < 128 ? 255 : 127
+  let alpha = word >> 24
+  // In 255ths of a step: half a step still rounds to this value, one and a half to that beside it.
+  let tolerance: Int32 = alpha < 64 || color >> 24 >= alpha + 2 ? 382 : 127
   for shift: UInt32 in [0, 8, 16] {
-    let product = Int32(color >> shift & 0xFF) &* alpha
-    if abs(product &- Int32(word >> shift & 0xFF) &* 255) > tolerance { return false }
+    let product = Int32(truncatingIfNeeded: (color >> shift & 0xFF) &* alpha)
+    let value = Int32(truncatingIfNeeded: (word >> shift & 0xFF) &* 255)
+    if abs(product &- value) > tolerance { return false }
   }
   return true
 }

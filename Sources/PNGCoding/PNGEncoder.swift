@@ -23,7 +23,8 @@ public final class PNGEncoder {
   ///
   /// Transparent pixels become (0, 0, 0, 0). A translucent pixel takes over the colour of a more opaque neighbour
   /// where its premultiplied value may stem from it, because at alpha 3 a division can no longer tell the colour.
-  /// Decoded and premultiplied again, pixels of alpha 128 and above come out the same, those below within 1 a channel.
+  /// Decoded and premultiplied again, every pixel comes out the same, or within 1 a channel at the edge of a shape
+  /// and below alpha 64.
   /// Throws `invalidScale`, `writeFailed` or `outOfMemory`.
   public func encode(_ bitmap: Bitmap, scale: Double) throws(PNGError) -> [UInt8] {
     let density = (72 * scale / 0.0254).rounded()
