@@ -105,7 +105,7 @@ let package = Package(
     tests(
       "ButtonLayoutTests", ["Geometry", "ButtonStyling", "ButtonLayout"], exclude: ["Vectors"]),
     tests("GraphicsTests", ["Geometry", "Pixels", "Graphics"]),
-    tests("PNGCodingTests", ["Pixels", "PNGCoding"]),
+    tests("PNGCodingTests", ["Pixels", "PNGCoding"], resources: [.copy("Fixtures")]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),
     tests("StorageTests", ["Storage", "Digests"]),
     tests("HTTPTransportTests", ["HTTPTransport"]),

@@ -56,7 +56,7 @@ bool cpng_read(const uint8_t *bytes, size_t count, uint32_t width, uint32_t heig
   }
   png_set_read_fn(png, &source, read_bytes);
   png_set_user_limits(png, width, height);
-  // Faults that libpng would forgive, such as a wrong Adler checksum or a palette index out of range, are errors.
+  // Faults that libpng would forgive, such as a wrong Adler checksum or data after the pixels, are errors.
   png_set_benign_errors(png, 0);
   // Of the ancillary chunks only tRNS is read. So no gamma or profile changes a colour, and no compressed text
   // or profile is ever inflated.

@@ -8,81 +8,63 @@ struct EdgeColors {
   let width: Int
   let premultiplied: UnsafeBufferPointer<UInt32>
   let straight: UnsafeMutableBufferPointer<UInt32>
-  /// The alpha of the pixel that a colour comes from.
+  /// Room for a byte a pixel: the alpha of the pixel that its colour comes from.
   let trust: UnsafeMutableBufferPointer<UInt8>
+  /// Room for a number a pixel: where the translucent pixels are, in order.
+  let places: UnsafeMutableBufferPointer<Int32>
 
   /// Writes every pixel's colour and alpha to `straight`.
   func restore() {
-    unsafe spread(divide())
+    let rows = unsafe divide()
+    for row in rows { unsafe spread(row, rowStep: -width) }
+    for row in rows.reversed() { unsafe spread(row, rowStep: width) }
   }
 
-  /// Gives each pixel the colour nearest to its own value; returns for each row where its translucent pixels are.
+  /// Gives each pixel the colour nearest to its own value; returns for each row that has translucent pixels where
+  /// in `places` they are.
   private func divide() -> [Range<Int>] {
-    let height = unsafe premultiplied.count / width
-    return (0..<height).map { row in
-      let start = unsafe row * width
-      var first = unsafe start + width
-      var last = start
+    var rows: [Range<Int>] = []
+    var end = 0
+    for start in unsafe stride(from: 0, to: premultiplied.count, by: width) {
+      let first = end
       for index in unsafe start..<start + width {
         let word = unsafe premultiplied[index]
-        let alpha = word >> 24
-        unsafe trust[index] = UInt8(truncatingIfNeeded: alpha)
-        if alpha == 255 {
+        unsafe trust[index] = UInt8(truncatingIfNeeded: word >> 24)
+        if word >= 0xFF00_0000 {
           unsafe straight[index] = word
-        } else if alpha == 0 {
+        } else if word < 0x0100_0000 {
           unsafe straight[index] = 0
         } else {
           unsafe straight[index] = quotient(word)
-          first = min(first, index)
-          last = index
+          unsafe places[end] = Int32(truncatingIfNeeded: index)
+          end &+= 1
         }
       }
-      return first <= last ? first..<last + 1 : start..<start
+      if end > first { rows.append(first..<end) }
     }
+    return rows
   }
 
-  /// Lets translucent pixels take the colours of more opaque neighbours: down the rows, then up, and each row in
-  /// both directions, so that a colour gets as far as it fits.
-  private func spread(_ translucent: [Range<Int>]) {
-    let height = translucent.count
-    for row in 0..<height {
-      for index in translucent[row] {
-        unsafe adopt(at: index, fromRow: row - 1)
-        unsafe adopt(at: index, fromColumn: -1)
+  /// Lets the translucent pixels of a row take the colours of more opaque neighbours: of the row that is
+  /// `rowStep` pixels away, and along the row in both directions, so that a colour gets as far as it fits.
+  private func spread(_ row: Range<Int>, rowStep: Int) {
+    let start = unsafe Int(places[row.lowerBound]) / width * width
+    let end = unsafe start + width
+    let hasOther = unsafe start + rowStep >= 0 && start + rowStep < premultiplied.count
+    for place in row {
+      let index = unsafe Int(places[place])
+      if hasOther {
+        let other = index &+ rowStep
+        unsafe adopt(at: index, from: other)
+        if index > start { unsafe adopt(at: index, from: other &- 1) }
+        if index &+ 1 < end { unsafe adopt(at: index, from: other &+ 1) }
       }
-      for index in translucent[row].reversed() { unsafe adopt(at: index, fromColumn: 1) }
+      if index > start { unsafe adopt(at: index, from: index &- 1) }
     }
-    for row in (0..<height).reversed() {
-      for index in translucent[row].reversed() {
-        unsafe adopt(at: index, fromRow: row + 1)
-        unsafe adopt(at: index, fromColumn: 1)
-      }
-      for index in translucent[row] { unsafe adopt(at: index, fromColumn: -1) }
+    for place in row.reversed() {
+      let index = unsafe Int(places[place])
+      if index &+ 1 < end { unsafe adopt(at: index, from: index &+ 1) }
     }
-  }
-
-  /// From the three neighbours in the row above or below.
-  @inline(__always)
-  private func adopt(at index: Int, fromRow row: Int) {
-    guard unsafe isTranslucent(index), row >= 0, unsafe row * width < premultiplied.count else { return }
-    let column = unsafe index % width
-    for neighbour in unsafe max(column - 1, 0)...min(column + 1, width - 1) {
-      unsafe adopt(at: index, from: row * width + neighbour)
-    }
-  }
-
-  /// From the neighbour to the left or right.
-  @inline(__always)
-  private func adopt(at index: Int, fromColumn step: Int) {
-    let column = unsafe index % width + step
-    guard unsafe isTranslucent(index), column >= 0, unsafe column < width else { return }
-    unsafe adopt(at: index, from: index + step)
-  }
-
-  @inline(__always)
-  private func isTranslucent(_ index: Int) -> Bool {
-    let word = unsafe premultiplied[index]
-    return word >= 0x0100_0000 && word < 0xFF00_0000
   }
 
   @inline(__always)
@@ -96,17 +78,20 @@ struct EdgeColors {
   }
 }
 
-/// Whether a pixel of this colour may have the premultiplied value `word`.
+/// Whether a pixel beside one with the straight value `color` may be of its colour, having the premultiplied value `word`.
 ///
-/// From alpha 128 on only if it comes to exactly this value. Below, one step more or less is allowed too: a value that
-/// was multiplied twice, by the coverage of an edge and by a group alpha, was also rounded twice.
+/// In a gradient only if it comes to exactly this value. At the edge of a shape, where alpha falls by more than 1 a pixel, and at
+/// low alpha one step more or less is allowed too: what was multiplied twice, by the coverage of an edge and by a
+/// group alpha, was also rounded twice.
 @inline(__always)
 private func isPossible(_ color: UInt32, for word: UInt32) -> Bool {
-  let alpha = Int32(word >> 24)
-  let tolerance: Int32 = alpha < 128 ? 255 : 127
+  let alpha = word >> 24
+  // In 255ths of a step: half a step still rounds to this value, one and a half to that beside it.
+  let tolerance: Int32 = alpha < 64 || color >> 24 >= alpha + 2 ? 382 : 127
   for shift: UInt32 in [0, 8, 16] {
-    let product = Int32(color >> shift & 0xFF) &* alpha
-    if abs(product &- Int32(word >> shift & 0xFF) &* 255) > tolerance { return false }
+    let product = Int32(truncatingIfNeeded: (color >> shift & 0xFF) &* alpha)
+    let value = Int32(truncatingIfNeeded: (word >> shift & 0xFF) &* 255)
+    if abs(product &- value) > tolerance { return false }
   }
   return true
 }

@@ -16,8 +16,9 @@ public struct PNGDecoder: Sendable {
 
   /// The picture in a PNG file.
   ///
-  /// Strict: a file that is cut, has a wrong checksum in any chunk, bytes after its end, too little or too much
-  /// pixel data, or a palette index out of range is an error. Colour is premultiplied, rounded to nearest.
+  /// Strict: a file that is cut, has a wrong checksum in any chunk, bytes after its end, or too little or too much
+  /// pixel data is an error. A palette index out of range is black. Colour is premultiplied, rounded to nearest.
+  /// Throws any case but `invalidScale`, `writeFailed` and `outOfMemory`.
   public func decode(_ bytes: [UInt8]) throws(PNGError) -> Bitmap {
     let container = try PNGContainer(bytes)
     let (width, height) = (container.width, container.height)

@@ -8,6 +8,7 @@ public import Pixels
 public final class PNGEncoder {
   private var straight = Scratch<UInt32>()
   private var trust = Scratch<UInt8>()
+  private var places = Scratch<Int32>()
   private var numbers = Scratch<UInt8>()
   private var scanlines = Scratch<UInt8>()
   private let compressor = Compressor()
@@ -22,7 +23,8 @@ public final class PNGEncoder {
   ///
   /// Transparent pixels become (0, 0, 0, 0). A translucent pixel takes over the colour of a more opaque neighbour
   /// where its premultiplied value may stem from it, because at alpha 3 a division can no longer tell the colour.
-  /// Decoded and premultiplied again, pixels of alpha 128 and above come out the same, those below within 1 a channel.
+  /// Decoded and premultiplied again, every pixel comes out the same, or within 1 a channel at the edge of a shape
+  /// and below alpha 64.
   /// Throws `invalidScale`, `writeFailed` or `outOfMemory`.
   public func encode(_ bitmap: Bitmap, scale: Double) throws(PNGError) -> [UInt8] {
     let density = (72 * scale / 0.0254).rounded()
@@ -30,6 +32,7 @@ public final class PNGEncoder {
     defer {
       straight.release(above: Self.keptMemory)
       trust.release(above: Self.keptMemory)
+      places.release(above: Self.keptMemory)
       numbers.release(above: Self.keptMemory)
       scanlines.release(above: Self.keptMemory)
     }
@@ -46,9 +49,12 @@ public final class PNGEncoder {
     let count = bitmap.pixels.count
     let straight = unsafe straight.room(for: count)
     let trust = unsafe trust.room(for: count)
+    let places = unsafe places.room(for: count)
     unsafe bitmap.pixels.withUnsafeBufferPointer { premultiplied in
-      unsafe EdgeColors(width: bitmap.width, premultiplied: premultiplied, straight: straight, trust: trust)
-        .restore()
+      unsafe EdgeColors(
+        width: bitmap.width, premultiplied: premultiplied, straight: straight, trust: trust, places: places
+      )
+      .restore()
     }
   }
 
