@@ -36,7 +36,7 @@ struct SchemaTests {
   /// Whether the schema, which has no patterns for colours and states, cannot tell.
   private func isBeyondSchemas(_ reason: DocumentIssue.Reason) -> Bool {
     switch reason {
-    case .malformedColor, .unknownState, .repeatedState, .controlCharacter: true
+    case .malformedColor, .repeatedState, .controlCharacter: true
     // The length of all runs of a title together.
     case .tooLong(4099, limit: 4096): true
     default: false
