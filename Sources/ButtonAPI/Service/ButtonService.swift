@@ -122,7 +122,7 @@ extension ButtonService: HTTPApplication {
     // `OPTIONS *` asks about the server as a whole.
     let methods =
       request.target.path.isEmpty
-      ? HTTPMethod.allCases : try Self.route(to: request.target).route.allowedMethods
+      ? Self.allowedMethods : try Self.route(to: request.target).route.allowedMethods
     return prepared(CrossOrigin.answer(allowing: methods), label: "preflight")
   }
 
