@@ -102,6 +102,12 @@ let package = Package(
     tests(
       "RenderingTests",
       ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding", "Rendering"]),
-    tests("ButtonAPITests", ["ButtonAPI", "Documents", "JSONCoding", "HTTPTransport", "Storage"]),
+    tests(
+      "ButtonAPITests",
+      [
+        "ButtonAPI", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
+        "HTTPTransport", "Storage",
+      ]),
+    tests("PushbuttonTests", ["pushbutton", "Documents", "JSONCoding"]),
   ]
 )
