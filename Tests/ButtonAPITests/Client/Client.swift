@@ -94,6 +94,10 @@ final class Client: Sendable {
       -> Answer
     {
       let response = try respond(method, target, headers, body).response
+      service.didAnswer(
+        HTTPExchange(
+          requestID: "-", method: method.rawValue, target: target, status: response.status,
+          label: response.label, bytes: method == .head ? 0 : response.body.count))
       var fields = response.headers
       if response.status != 204, response.status != 304 {
         fields.append(("Content-Length", String(response.body.count)))
