@@ -105,9 +105,9 @@ let package = Package(
     tests(
       "ButtonAPITests",
       [
-        "ButtonAPI", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
-        "HTTPTransport", "Storage",
+        "ButtonAPI", "Documents", "JSONCoding", "Pixels", "Graphics", "PNGCoding", "HTTPTransport",
+        "Storage",
       ]),
-    tests("PushbuttonTests", ["pushbutton", "Documents", "JSONCoding"]),
+    tests("PushbuttonTests", ["pushbutton"]),
   ]
 )
