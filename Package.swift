@@ -115,6 +115,12 @@ let package = Package(
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
         "Rendering",
       ], exclude: ["Goldens"]),
-    tests("ButtonAPITests", ["ButtonAPI", "Documents", "JSONCoding", "HTTPTransport", "Storage"]),
+    tests(
+      "ButtonAPITests",
+      [
+        "ButtonAPI", "Documents", "JSONCoding", "Pixels", "Graphics", "PNGCoding", "HTTPTransport",
+        "Storage",
+      ]),
+    tests("PushbuttonTests", ["pushbutton"]),
   ]
 )

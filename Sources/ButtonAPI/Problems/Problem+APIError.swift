@@ -39,10 +39,10 @@ extension Problem {
       self.init(422, "invalid-document", "Invalid document", issues: issues)
     case .unknownParameter(let name, let known):
       let nearest = nearestName(to: name, in: known).map { " Did you mean \(quoted($0))?" } ?? ""
+      let others = known.isEmpty ? "None is." : "Allowed: \(known.joined(separator: ", "))."
       self.init(
         400, "unknown-parameter", "Unknown parameter",
-        "The parameter \(quoted(name)) is not known here.\(nearest) Allowed: \(known.joined(separator: ", "))."
-      )
+        "The parameter \(quoted(name)) is not known here.\(nearest) \(others)")
     case .repeatedParameter(let name):
       self.init(
         400, "repeated-parameter", "Repeated parameter",
@@ -71,9 +71,10 @@ extension Problem {
         404, "other-revision", "Other revision",
         "Revision \(quoted(asked)) is not current; the current one is \(current).")
     case .malformedPrecondition(let header, let value):
+      let allowed = header == "If-Match" ? "* or a list of entity tags" : "* where something is written"
       self.init(
         400, "malformed-precondition", "Malformed precondition",
-        "\(header) must be * or a list of entity tags, not \(quoted(value)).")
+        "\(header) must be \(allowed), not \(quoted(value)).")
     case .storage(let error):
       self.init(error)
     case .invalidPicture(let error):

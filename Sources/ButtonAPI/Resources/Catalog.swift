@@ -64,14 +64,20 @@ final class Catalog: Sendable {
   private func snapshot(
     of sheet: StyleSheet, id: String?, own: Record, records: [ResourceKey: Record]
   ) throws(APIError) -> SheetSnapshot {
+    // A sheet that is not stored is a member of the body that brought it.
+    let pointer = JSONPointer(id == nil ? ["stylesheet", "extends"] : ["extends"])
     var parents: [(id: String, sheet: StyleSheet)] = []
     var next = sheet.extends
     while let parent = next {
-      let chain = [id].compactMap(\.self) + parents.map(\.id) + [parent]
-      guard !chain.dropLast().contains(parent) else { throw chainIssue(.circularExtension(chain)) }
-      guard chain.count <= Self.chainLimit else { throw chainIssue(.chainTooLong(limit: Self.chainLimit)) }
+      func issue(_ reason: DocumentIssue.Reason) -> APIError {
+        .invalidDocument([DocumentIssue(pointer: pointer, reason: reason)])
+      }
+      // The sheet itself counts, and so does this parent; no ring gets past this.
+      guard parents.count + 2 <= Self.chainLimit else { throw issue(.chainTooLong(limit: Self.chainLimit)) }
       let key = ResourceKey.styleSheet(parent)
-      guard let record = records[key] else { throw chainIssue(.missingParent(chain: chain)) }
+      guard let record = records[key] else {
+        throw issue(.missingParent(chain: [id].compactMap(\.self) + parents.map(\.id) + [parent]))
+      }
       let sheet = try decoded(record, under: key)
       parents.append((parent, sheet))
       next = sheet.extends
@@ -83,10 +89,6 @@ final class Catalog: Sendable {
 
   /// The most sheets in a chain of those that extend each other.
   static let chainLimit = 16
-
-  private func chainIssue(_ reason: DocumentIssue.Reason) -> APIError {
-    .invalidDocument([DocumentIssue(pointer: .init(["extends"]), reason: reason)])
-  }
 }
 
 /// A sheet and everything that decides its pixels.
@@ -113,7 +115,8 @@ struct SheetSnapshot: PictureSource {
   /// Changes whenever the sheet, a sheet it extends or a picture it names does; the sheet's own revision where it
   /// depends on nothing.
   var revision: String {
-    let others = records.filter { $0.value.revision != own.revision || $0.key.kind == .image }
+    let ownKey = id.map { ResourceKey.styleSheet($0) }
+    let others = records.filter { $0.key != ownKey }
     if others.isEmpty { return own.revision }
     let fields = others.sorted { $0.key < $1.key }.flatMap { key, record in
       [String(key.kind.rawValue), key.name, String(key.variant), record.revision]

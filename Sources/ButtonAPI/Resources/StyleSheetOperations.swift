@@ -36,7 +36,7 @@ enum StyleSheetOperations {
         return try store(validated(patched), under: id, if: .revision([current.revision]), service)
       } catch {
         // Somebody else wrote in between: the patch applies to what is there now.
-        guard case .storage(.preconditionFailed(.some)) = error else { throw error }
+        guard case .storage(.preconditionFailed) = error else { throw error }
       }
     }
   }
@@ -106,8 +106,16 @@ enum StyleSheetOperations {
   ) throws(APIError) -> HTTPResponse {
     let record = Record(
       sheet.document.utf8, references: sheet.references, summary: Record.Summary(label: sheet.name))
-    let outcome = try reading { () throws(StorageError) in
-      try service.catalog.store.write(record, to: .styleSheet(id), if: precondition)
+    let outcome: WriteOutcome
+    do throws(StorageError) {
+      outcome = try service.catalog.store.write(record, to: .styleSheet(id), if: precondition)
+    } catch .missing(let parents) {
+      throw .invalidDocument(
+        parents.map {
+          DocumentIssue(pointer: JSONPointer(["extends"]), reason: .missingParent(chain: [id, $0.name]))
+        })
+    } catch {
+      throw .storage(error)
     }
     var response = HTTPResponse(json: record.bytes, tag: record.revision)
     if outcome == .created {

@@ -59,6 +59,11 @@ extension ButtonService {
       "/", [(.get, Operation(offers: [MediaType.html], isImmediate: true, perform: ServiceOperations.index))]),
   ]
 
+  /// The methods that one path or another takes.
+  static let allowedMethods = HTTPMethod.allCases.filter { method in
+    routes.contains { $0.allowedMethods.contains(method) }
+  }
+
   /// The route of a target, and what its path captures.
   static func route(to target: RequestTarget) throws(APIError) -> (route: Route, captures: [String]) {
     for route in routes {

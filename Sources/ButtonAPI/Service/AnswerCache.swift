@@ -36,7 +36,7 @@ final class AnswerCache: Sendable {
     return entry.answer
   }
 
-  /// Keeps an answer made when the store had reached `generation`.
+  /// Keeps an answer made when the store had reached `generation`; not one without an entity tag or a body.
   func insert(_ response: HTTPResponse, for request: HTTPRequest, generation: UInt64) {
     guard let tag = response["ETag"], let type = response["Content-Type"], !response.body.isEmpty else {
       return

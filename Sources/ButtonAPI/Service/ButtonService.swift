@@ -61,8 +61,10 @@ extension ButtonService: HTTPApplication {
   public func admit(_ head: HTTPRequest) -> Admission {
     // What reads takes no body, and is routed when it is answered.
     if head.method == .get || head.method == .head || head.method == .options { return .proceed }
+    var label = Self.labelWithoutRoute
     do throws(APIError) {
       let (route, _) = try Self.route(to: head.target)
+      label = route.template
       guard let operation = route.operation(for: head.method) else {
         throw .methodNotAllowed(allowed: route.allowedMethods)
       }
@@ -76,7 +78,7 @@ extension ButtonService: HTTPApplication {
       }
       return .body(limit: body.limit(options))
     } catch {
-      return .answer(prepared(Problem(error).response, label: "refused"))
+      return .answer(prepared(Problem(error).response, label: label))
     }
   }
 
@@ -85,9 +87,11 @@ extension ButtonService: HTTPApplication {
     if let answer = answers.answer(to: request, generation: catalog.store.generation) {
       return .ready(answer)
     }
+    var label = Self.labelWithoutRoute
     do throws(APIError) {
       if request.method == .options { return .ready(try preflight(request)) }
       let (route, captures) = try Self.route(to: request.target)
+      label = route.template
       guard let operation = route.operation(for: request.method) else {
         throw .methodNotAllowed(allowed: route.allowedMethods)
       }
@@ -101,15 +105,13 @@ extension ButtonService: HTTPApplication {
       }
       return operation.isImmediate ? .ready(work()) : .work(work)
     } catch {
-      return .ready(prepared(Problem(error).response, label: "refused"))
+      return .ready(prepared(Problem(error).response, label: label))
     }
   }
 
   /// Words what the server refuses by itself.
   public func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
-    var response = Problem(.refused(refusal)).response
-    response.label = "refused"
-    return PreparedResponse(response)
+    prepared(Problem(.refused(refusal)).response, label: Self.labelWithoutRoute)
   }
 
   /// Counts and logs an exchange.
@@ -118,11 +120,14 @@ extension ButtonService: HTTPApplication {
     log(exchange)
   }
 
+  /// What metrics and log show in place of a route's template.
+  private static let labelWithoutRoute = "refused"
+
   private func preflight(_ request: HTTPRequest) throws(APIError) -> PreparedResponse {
     // `OPTIONS *` asks about the server as a whole.
     let methods =
       request.target.path.isEmpty
-      ? HTTPMethod.allCases : try Self.route(to: request.target).route.allowedMethods
+      ? Self.allowedMethods : try Self.route(to: request.target).route.allowedMethods
     return prepared(CrossOrigin.answer(allowing: methods), label: "preflight")
   }
 
@@ -131,13 +136,9 @@ extension ButtonService: HTTPApplication {
     // Read before the store is, so that a write in between makes the kept answer stale, not wrong.
     let generation = catalog.store.generation
     do throws(APIError) {
-      let response = Finishing.finished(try operation.perform(self, exchange), for: request)
-      guard request.method == .get, !operation.isImmediate, response.status == 200 else {
-        return prepared(Finishing.conditional(response, for: request), label: label)
-      }
-      var labelled = response
-      labelled.label = label
-      answers.insert(labelled, for: request, generation: generation)
+      var response = Finishing.finished(try operation.perform(self, exchange), for: request)
+      response.label = label
+      if request.method == .get { answers.insert(response, for: request, generation: generation) }
       return prepared(Finishing.conditional(response, for: request), label: label)
     } catch {
       return prepared(Problem(error).response, label: label)

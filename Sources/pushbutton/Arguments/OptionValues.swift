@@ -40,6 +40,16 @@ enum OptionValue {
     }
   }
 
+  /// The port in the variable `PORT`, which many platforms set; nil if it is not set.
+  static func environmentPort() throws(UsageError) -> Int? {
+    guard let text = environmentVariable("PORT") else { return nil }
+    do throws(OptionFault) {
+      return try integer(text, 0...65_535)
+    } catch {
+      throw UsageError(message: "PORT must be \(error.expected), not '\(text)'")
+    }
+  }
+
   /// A numeric address and a port: `127.0.0.1:8080`, `[::1]:8080` or `:8080` for all addresses.
   static func address(_ text: String) throws(OptionFault) -> (host: String, port: Int) {
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),

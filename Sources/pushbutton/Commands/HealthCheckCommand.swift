@@ -17,7 +17,7 @@ enum HealthCheckCommand: Command {
 
   private struct Settings {
     var host = "127.0.0.1"
-    var port = environmentVariable("PORT") ?? "8080"
+    var port = 8080
     var path = "/healthz"
   }
 
@@ -27,7 +27,7 @@ enum HealthCheckCommand: Command {
     ) { value, settings throws(OptionFault) in
       let (host, port) = try OptionValue.address(value)
       settings.host = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
-      settings.port = String(port)
+      settings.port = port
     },
     Option("url", "URL", "What to ask, such as http://127.0.0.1:8080/healthz.", isInEnvironment: false) {
       value, settings throws(OptionFault) in
@@ -37,12 +37,13 @@ enum HealthCheckCommand: Command {
       let path = rest.dropFirst(authority.count)
       let (host, port) = try OptionValue.address(
         authority.contains(":") ? String(authority) : "\(authority):80")
-      (settings.host, settings.port, settings.path) = (host, String(port), path.isEmpty ? "/" : String(path))
+      (settings.host, settings.port, settings.path) = (host, port, path.isEmpty ? "/" : String(path))
     },
   ]
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     var settings = Settings()
+    if let port = try OptionValue.environmentPort() { settings.port = port }
     let operands = try options.read(arguments, into: &settings)
     guard operands.isEmpty else { throw UsageError(message: "unexpected \(operands[0])") }
     guard let answer = ask(settings) else {
@@ -63,7 +64,8 @@ enum HealthCheckCommand: Command {
     unsafe hints.ai_flags = AI_NUMERICSERV
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
-    guard unsafe getaddrinfo(settings.host, settings.port, &hints, &found) == 0, let address = unsafe found
+    guard unsafe getaddrinfo(settings.host, String(settings.port), &hints, &found) == 0,
+      let address = unsafe found
     else { return nil }
     defer { unsafe freeaddrinfo(address) }
     let descriptor = unsafe socket(unsafe address.pointee.ai_family, address.pointee.ai_socktype, 0)

@@ -51,6 +51,12 @@ struct Loader {
 
   /// Answers a request in this process; throws what a client would be told of an error.
   func answer(_ request: HTTPRequest) throws(LoadingError) -> HTTPResponse {
+    switch service.admit(request) {
+    case .answer(let refusal): throw LoadingError(message: problemText(refusal.response.body))
+    case .body(let limit) where request.body.count > limit:
+      throw LoadingError(message: "it has more than \(limit) bytes")
+    case .body, .proceed: break
+    }
     let response: HTTPResponse
     switch service.answer(request) {
     case .ready(let answer): response = answer.response

@@ -13,7 +13,9 @@ enum SchemaCommand: Command {
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     if let argument = arguments.first { throw UsageError(message: "unexpected \(argument)") }
-    Console.print(StyleSheet.schema.text)
+    let dialect = JSONObject.Member(name: "$schema", value: "https://json-schema.org/draft/2020-12/schema")
+    let members = StyleSheet.schema.object?.members ?? []
+    Console.print(JSONValue.object(JSONObject([dialect] + members)).text)
     return ExitCode.success
   }
 }

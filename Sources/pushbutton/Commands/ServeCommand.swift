@@ -25,6 +25,7 @@ enum ServeCommand: Command {
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     var settings = ServeSettings()
+    if let port = try OptionValue.environmentPort() { settings.server.port = port }
     let operands = try ServeSettings.options.read(arguments, into: &settings)
     guard operands.isEmpty else { throw UsageError(message: "unexpected \(operands[0])") }
     settings.server.bodyLimit = max(settings.service.sheetLimit, settings.service.pictureLimit)
@@ -50,7 +51,11 @@ enum ServeCommand: Command {
     do throws(HTTPServerError) {
       server = try HTTPServer(options: settings.server, application: service)
     } catch {
-      throw UsageError(message: error.message)
+      switch error {
+      case .host, .port, .option: throw UsageError(message: error.message)
+      case .listen, .start: Console.error("pushbutton serve: \(error.message)")
+      }
+      return ExitCode.failure
     }
     service.observe { server.statistics }
     var configuration = settings.document

@@ -16,7 +16,6 @@ struct ServeSettings {
   init() {
     server.port = 8080
     service.version = Pushbutton.version
-    if let port = environmentVariable("PORT").flatMap({ Int($0) }), 0...65_535 ~= port { server.port = port }
   }
 
   /// The settings in force, for the log.

@@ -1,0 +1,123 @@
+import Documents
+import HTTPTransport
+import JSONCoding
+import Testing
+
+@testable import ButtonAPI
+
+@Suite("The service itself")
+struct ServiceTests {
+  @Test("A service that is about to end is alive and not ready", arguments: Way.allCases)
+  func draining(way: Way) throws {
+    let client = try Client(way)
+    #expect(try client.get("/readyz").text == #"{"status":"ready"}"#)
+    client.service.isDraining = true
+    let answer = try client.get("/readyz")
+    #expect(answer.status == 503)
+    #expect(answer["Retry-After"] == "1")
+    #expect(try client.get("/healthz").text == #"{"status":"ok"}"#)
+    #expect(try client.get("/v1/stylesheets").status == 200)
+  }
+
+  @Test("Health, readiness and metrics take no worker", arguments: ["/healthz", "/readyz", "/metrics"])
+  func immediate(path: String) throws {
+    let service = try Client(.inProcess).service
+    let request = HTTPRequest(method: .get, target: try RequestTarget(parsing: path))
+    guard case .ready(let answer) = service.answer(request) else {
+      Issue.record("\(path) waits for a worker")
+      return
+    }
+    #expect(answer.response.status == 200)
+  }
+
+  @Test("Metrics count requests by the template of their route", arguments: Way.allCases)
+  func metrics(way: Way) throws {
+    let client = try Client(way)
+    try client.put("a", "{}")
+    for id in ["a", "a", "b", "..", "%00"] { try client.get("/v1/stylesheets/\(id)") }
+    try client.get("/v1/stylesheets/a", ("Accept", "text/html"))
+    try client.send(.post, "/v1/stylesheets/secret")
+    try client.get("/secret")
+    try client.send(.options, "/v1/images")
+    func count(_ route: String, _ method: String, _ status: Int) throws -> Int {
+      try client.metric(
+        #"pushbutton_http_requests_total{route="\#(route)",method="\#(method)",status="\#(status)"}"#)
+    }
+    #expect(try count("/v1/stylesheets/{id}", "PUT", 201) == 1)
+    #expect(try count("/v1/stylesheets/{id}", "GET", 200) == 2)
+    #expect(try count("/v1/stylesheets/{id}", "GET", 404) == 1)
+    #expect(try count("/v1/stylesheets/{id}", "GET", 400) == 1)
+    #expect(try count("/v1/stylesheets/{id}", "GET", 406) == 1)
+    #expect(try count("/v1/stylesheets/{id}", "POST", 405) == 1)
+    #expect(try count("refused", "GET", 404) == 1)
+    #expect(try count("refused", "GET", 400) == 1)
+    #expect(try count("preflight", "OPTIONS", 204) == 1)
+    let text = try client.get("/metrics").text
+    #expect(!text.contains("secret"))
+  }
+
+  @Test("Metrics are in Prometheus's text format", arguments: Way.allCases)
+  func exposition(way: Way) throws {
+    let client = try Client(way)
+    try client.put("a", "{}")
+    try client.get("/v1/stylesheets/a/states/normal.png")
+    let answer = try client.get("/metrics")
+    #expect(answer["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
+    #expect(answer.text.hasSuffix("\n"))
+    var families: Set<String> = []
+    var series: Set<Substring> = []
+    for line in answer.text.split(separator: "\n") {
+      if let type = line.wholeMatch(of: /# TYPE ([a-z_]+) (counter|gauge|histogram)/) {
+        #expect(families.insert(String(type.1)).inserted, "\(line)")
+      } else if !line.hasPrefix("# HELP ") {
+        let sample = try #require(
+          line.wholeMatch(of: /([a-z_]+)(\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? -?[0-9][0-9.e-]*/),
+          "\(line)")
+        let family = sample.1.replacing(/_(bucket|sum|count)$/, with: "")
+        #expect(families.contains(String(sample.1)) || families.contains(String(family)), "\(line)")
+        #expect(series.insert(line.prefix { $0 != " " }).inserted, "\(line)")
+      }
+    }
+    #expect(families.contains("pushbutton_http_request_duration_seconds"))
+  }
+
+  @Test("The contract is served as it is in the executable", arguments: Way.allCases)
+  func contract(way: Way) throws {
+    let client = try Client(way)
+    let yaml = try client.get("/openapi.yaml")
+    #expect(yaml.body == Contract.yaml)
+    #expect(yaml["Content-Type"] == "application/yaml")
+    let json = try client.get("/openapi.json")
+    #expect(json.body == Contract.json)
+    #expect(json["Content-Type"] == "application/json")
+  }
+
+  @Test("The page at / links to what answers", arguments: Way.allCases)
+  func index(way: Way) throws {
+    let client = try Client(way)
+    let page = try client.get("/")
+    #expect(page.status == 200)
+    #expect(page["Content-Type"] == "text/html; charset=utf-8")
+    #expect(page["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+    let links = page.text.matches(of: /href="([^"]*)"/).map { String($0.1) }
+    #expect(links.contains("/openapi.yaml"))
+    for link in links { #expect(try client.get(link).status == 200, "\(link)") }
+  }
+
+  @Test("Every route and method is in the contract, and nothing else is")
+  func contractCoversRoutes() throws {
+    let document = try JSONReader.read(Contract.json)
+    var documented: Set<String> = []
+    for path in document["paths"]?.object?.members ?? [] {
+      // One route takes the suffix of a density or none; the contract describes both.
+      let template = path.name.replacing("@{density}x", with: "")
+      for method in path.value.names where HTTPMethod(rawValue: method.uppercased()) != nil {
+        documented.insert("\(method.uppercased()) \(template)")
+      }
+    }
+    let served = ButtonService.routes.flatMap { route in
+      route.operations.map { "\($0.method.rawValue) \(route.template)" }
+    }
+    #expect(documented == Set(served))
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@Suite("Commands")
+struct CommandTests {
+  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  @Test("--help says what there is")
+  func help() throws {
+    for argument in ["--help", "-h", "help"] {
+      let outcome = try Executable.run([argument])
+      #expect(outcome.code == 0)
+      for name in ["serve", "render", "check", "schema", "healthcheck"] {
+        #expect(outcome.text.contains("\n  \(name) "), "\(name)")
+      }
+    }
+  }
+
+  @Test(
+    "--help of a command says how it is used",
+    arguments: ["serve", "render", "check", "schema", "healthcheck"])
+  func helpOfCommand(name: String) throws {
+    let outcome = try Executable.run([name, "--help"])
+    #expect(outcome.code == 0)
+    #expect(outcome.text.hasPrefix("Usage: pushbutton \(name)"))
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("--version says which it is")
+  func version() throws {
+    let outcome = try Executable.run(["--version"])
+    #expect(outcome.code == 0)
+    #expect(outcome.text.wholeMatch(of: /pushbutton \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(
+    "What is not understood is 64 and one line about it",
+    arguments: [
+      (["draw"], "unknown command draw"), (["--port"], "unknown option --port"),
+      (["serve", "--prot", "1"], "unknown option --prot"),
+      (["serve", "--workers"], "--workers needs a value"),
+      (["serve", "--workers", "0"], "--workers must be a whole number from 1 to 256, not '0'"),
+      (["serve", "--workers=two"], "--workers must be a whole number"),
+      (["serve", "--listen", "8080"], "--listen must be an address and a port"),
+      (["serve", "--listen", "localhost:0"], "--listen must name a numeric"),
+      (["serve", "--listen", "127.0.0.1:65536"], "--listen must be an address and a port"),
+      (["serve", "--cache", "1TB"], "--cache must be a number of bytes"),
+      (["serve", "--idle-timeout", "nan"], "--idle-timeout must be a number of seconds"),
+      (["serve", "--access-log", "yes"], "--access-log must be on or off"),
+      (["serve", "Examples"], "unexpected Examples"), (["render"], "name one sheet"),
+      (["check"], "name a sheet"),
+      (["schema", "x"], "unexpected x"), (["healthcheck", "--url", "ftp://x"], "--url must be a URL"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let outcome = try Executable.run(arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(outcome.errors.count { $0 == "\n" } == 1)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("Without a command the help comes as an error")
+  func noCommand() throws {
+    let outcome = try Executable.run([])
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("Usage: pushbutton COMMAND"))
+  }
+
+  @Test("A variable of the environment is checked like an option")
+  func environment() throws {
+    for (variables, message) in [
+      (["PUSHBUTTON_WORKERS": "many"], "PUSHBUTTON_WORKERS must be a whole number"),
+      (["PORT": "http"], "PORT must be a whole number from 0 to 65535, not 'http'"),
+    ] {
+      let outcome = try Executable.run(["serve"], environment: variables)
+      #expect(outcome.code == 64)
+      #expect(outcome.errors.contains(message))
+    }
+  }
+
+  @Test("check passes a right sheet and prints everything wrong with others")
+  func check() throws {
+    #expect(try Executable.run(["check", "Examples/chain.json", "Examples/flag.json"]).code == 0)
+    let wrong = #"{"states": {"normal": {"borderWidth": -1, "alpha": 2}, "pressed": {}}, "nam": 1}"#
+    let outcome = try Executable.run(["check", "Examples/chain.json", "-"], input: wrong)
+    #expect(outcome.code == 1)
+    #expect(outcome.text == "Examples/chain.json: no errors\n")
+    let places = outcome.errors.split(separator: "\n").map { $0.split(separator: ": ")[1] }
+    #expect(places == ["/states/normal/borderWidth", "/states/normal/alpha", "/states/pressed", "/nam"])
+    #expect(try Executable.run(["check", "-"], input: "{\n]").errors.hasPrefix("-: line 2, column 1: "))
+    #expect(try Executable.run(["check", "none.json"]).errors == "none.json: No such file or directory\n")
+  }
+
+  @Test("render writes a PNG file, with the sheet's parents and pictures from beside it")
+  func render() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("button.png")
+    let outcome = try Executable.run([
+      "render", "Examples/custom-fixed.json", "--state", "highlighted", "--scale", "2", "-o", file.path,
+    ])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    let written = try Data(contentsOf: file)
+    #expect(written.starts(with: Self.png))
+    #expect(Array(written[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 192])
+    let printed = try Executable.run([
+      "render", "Examples/custom-fixed.json", "--state=highlighted", "--scale=2",
+    ])
+    #expect(printed.output == written)
+  }
+
+  @Test(
+    "render says why it draws nothing",
+    arguments: [
+      (["none.json"], "none.json: No such file or directory"),
+      (["Examples/chain.json", "--state", "pressed"], #""pressed" is none of normal"#),
+      (
+        ["Examples/chain.json", "--scale", "9"], #"The parameter "scale" must be at least 0.25 and at most 8"#
+      ),
+      (["Examples/chain.json", "-o", "/none/x.png"], "/none/x.png: No such file or directory"),
+      (["Package.swift"], "Line 1, column 1"),
+    ])
+  func renderFailure(arguments: [String], message: String) throws {
+    let outcome = try Executable.run(["render"] + arguments)
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.hasPrefix("pushbutton render: "))
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test("schema prints a JSON Schema")
+  func schema() throws {
+    let outcome = try Executable.run(["schema"])
+    #expect(outcome.code == 0)
+    let schema = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+    #expect((schema?["$schema"] as? String)?.contains("2020-12") == true)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@Suite("serve and healthcheck")
+struct ServeTests {
+  @Test("The service listens within a second and ends with 0 at SIGTERM")
+  func lifeCycle() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let service = try RunningService(["--listen", "127.0.0.1:0", "--load", "Examples"])
+    #expect(clock.now - start < .seconds(1))
+    #expect(service.port > 0)
+    #expect(try service.check().code == 0)
+    for path in ["/readyz", "/v1/stylesheets/custom-fixed/states/normal.png", "/v1/images/star@3x"] {
+      #expect(try service.check(path).code == 0, "\(path)")
+    }
+    service.process.terminate()
+    _ = try service.line { $0["message"] as? String == "draining" }
+    _ = try service.line { $0["message"] as? String == "stopped" }
+    service.process.waitUntilExit()
+    #expect(service.process.terminationReason == .exit)
+    #expect(service.process.terminationStatus == 0)
+  }
+
+  @Test("SIGINT ends it, too")
+  func interrupt() throws {
+    let service = try RunningService()
+    service.process.interrupt()
+    service.process.waitUntilExit()
+    #expect(service.process.terminationReason == .exit)
+    #expect(service.process.terminationStatus == 0)
+  }
+
+  @Test("healthcheck is 1 where the answer is not 200, or none comes")
+  func healthcheck() throws {
+    let service = try RunningService()
+    let outcome = try service.check("/none")
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("/none answers 404"))
+    service.process.terminate()
+    service.process.waitUntilExit()
+    let unanswered = try service.check()
+    #expect(unanswered.code == 1)
+    #expect(unanswered.errors.contains("nothing answers"))
+  }
+
+  @Test("The port comes from an option, a variable of its own, or PORT, in this order")
+  func environment() throws {
+    let service = try RunningService([], environment: ["PUSHBUTTON_LISTEN": "127.0.0.1:0", "PORT": "1"])
+    #expect(service.port > 1)
+    let other = try RunningService(environment: ["PUSHBUTTON_LISTEN": "127.0.0.1:1"])
+    #expect(other.port > 1)
+    // What Kubernetes puts there for a service called pushbutton.
+    let third = try RunningService([], environment: ["PORT": "0", "PUSHBUTTON_PORT": "tcp://10.0.0.1:80"])
+    #expect(third.port > 1)
+    #expect(
+      try Executable.run(["healthcheck"], environment: ["PORT": String(third.port)]).code == 0)
+    #expect(
+      try Executable.run(["healthcheck"], environment: ["PUSHBUTTON_LISTEN": "0.0.0.0:\(third.port)"]).code
+        == 0)
+  }
+
+  @Test("A port that is taken is 1 and says so")
+  func taken() throws {
+    let service = try RunningService()
+    let outcome = try Executable.run(["serve", "--listen", "127.0.0.1:\(service.port)"])
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.errors
+        == "pushbutton serve: cannot listen on 127.0.0.1:\(service.port): Address already in use\n")
+  }
+
+  @Test("Every request is one line of the log, unless that is turned off")
+  func log() throws {
+    let service = try RunningService()
+    _ = try service.check("/v1/stylesheets/none")
+    let line = try service.line { $0["request"] != nil }
+    #expect(line["method"] as? String == "GET")
+    #expect(line["target"] as? String == "/v1/stylesheets/none")
+    #expect(line["route"] as? String == "/v1/stylesheets/{id}")
+    #expect(line["status"] as? Int == 404)
+    #expect((line["time"] as? String)?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+
+    let silent = try RunningService(["--listen", "127.0.0.1:0", "--access-log", "off"])
+    #expect(try silent.check().code == 0)
+    silent.process.terminate()
+    let next = try silent.line { _ in true }
+    #expect(next["message"] as? String == "draining")
+  }
+
+  @Test("A folder that cannot be loaded starts nothing and says why")
+  func load() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func outcome(_ options: String...) throws -> Executable.Outcome {
+      try Executable.run(["serve", "--listen", "127.0.0.1:0", "--load", folder.path] + options)
+    }
+    #expect(try outcome().code == 1)
+    #expect(try outcome().errors.contains("there is no sheet"))
+    let file = folder.appendingPathComponent("a.json")
+    for (text, message) in [
+      (#"{"states": {"normal": {"alpha": 2}, "pressed": {}}}"#, "/states/normal/alpha: Must be"),
+      (#"{"extends": "none"}"#, "a → none"), ("{", "Line 1, column 2"),
+      (#"{"name": "\#(String(repeating: " ", count: 300))"}"#, "/name"),
+    ] {
+      try Data(text.utf8).write(to: file)
+      let outcome = try outcome()
+      #expect(outcome.code == 1, "\(message)")
+      #expect(outcome.errors.contains("\(file.path): "), "\(outcome.errors)")
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+    try Data(#"{"name": "a"}"#.utf8).write(to: file)
+    #expect(try outcome("--sheet-limit", "10").errors.contains("it has more than 10 bytes"))
+    try Data("{}".utf8).write(to: folder.appendingPathComponent("no name.json"))
+    #expect(try outcome().errors.contains("no name.json"))
+  }
+}
