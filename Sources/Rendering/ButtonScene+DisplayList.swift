@@ -2,6 +2,7 @@ import ButtonLayout
 import ButtonStyling
 import Geometry
 import Graphics
+import Pixels
 
 extension ButtonScene {
   /// What is drawn, on the canvas that `metrics` describe.
@@ -15,15 +16,8 @@ extension ButtonScene {
         + (badge?.items ?? []) + border + rings)
   }
 
-  /// The first of the list on top, so the last is drawn first.
   private var outerShadows: [DisplayItem] {
-    (style.shadow ?? []).reversed().filter { !$0.inset }.map { shadow in
-      .shadow(
-        ShadowSpot(
-          outline: outline.inset(by: -shadow.spread).moved(by: shadow.offset),
-          color: shadow.color.value.multiplyingAlpha(by: shadow.opacity), deviation: shadow.radius,
-          knockout: shadow.knockout ? outline : nil))
-    }
+    outerShadowSpots.map { .shadow($0) }
   }
 
   private var box: [DisplayItem] {
@@ -72,7 +66,7 @@ extension ButtonScene {
       items.append(
         .picture(
           PictureSpot(
-            bitmap: image.bitmap, identity: image.identity, destination: destination,
+            bitmap: image.bitmap, identity: image.identity, destination: sharp(destination, of: image),
             frame: destination == frame ? nil : frame, tint: imageTint)))
     }
     if let flag, let flagFrame {
@@ -80,6 +74,18 @@ extension ButtonScene {
         .picture(PictureSpot(bitmap: flag.bitmap, identity: flag.identity, destination: flagFrame)))
     }
     return items
+  }
+
+  /// The place moved onto whole pixels if the picture is shown pixel for pixel: between them it would be blurred.
+  private func sharp(_ place: Rect, of picture: Picture) -> Rect {
+    let (width, height) = (place.width * query.scale, place.height * query.scale)
+    guard abs(width - Double(picture.bitmap.width)) < 1e-6, abs(height - Double(picture.bitmap.height)) < 1e-6
+    else { return place }
+    /// The nearest grid line, of two equally near ones the first.
+    func snapped(_ position: Double) -> Double {
+      (position * query.scale - 0.5 - 1e-6).rounded(.up) / query.scale
+    }
+    return Rect(origin: Point(x: snapped(place.minX), y: snapped(place.minY)), size: place.size)
   }
 
   /// A template without a tint takes the title's colour, since its own means nothing.
@@ -106,20 +112,7 @@ extension ButtonScene {
   }
 
   private var rings: [DisplayItem] {
-    (style.outline ?? []).reversed().filter { $0.width > 0 }.map { ring in
-      let inner = outline.inset(by: -ring.offset)
-      return .ring(outer: inner.inset(by: -ring.width), inner: inner, ring.color.value)
-    }
-  }
-}
-
-extension RoundedRect {
-  /// The same outline elsewhere.
-  func moved(by offset: Point) -> RoundedRect {
-    var moved = self
-    moved.rect.origin.x += offset.x
-    moved.rect.origin.y += offset.y
-    return moved
+    focusRings.map { .ring(outer: $0.outer, inner: $0.inner, $0.color) }
   }
 }
 

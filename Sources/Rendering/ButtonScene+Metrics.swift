@@ -33,14 +33,11 @@ extension ButtonScene {
   /// By how much what is drawn reaches beyond the bounds.
   func overflow(limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
     var drawn = outline.rect
-    for shadow in style.shadow ?? [] where !shadow.inset {
-      let outline = self.outline.inset(by: -shadow.spread).moved(by: shadow.offset)
+    for shadow in outerShadowSpots {
       // Beyond three standard deviations nothing of the blur is left that 8 bits could show.
-      drawn = drawn.union(outline.rect.inset(by: -3 * shadow.radius))
+      drawn = drawn.union(shadow.outline.rect.inset(by: -3 * shadow.deviation))
     }
-    for ring in style.outline ?? [] {
-      drawn = drawn.union(outline.rect.inset(by: -(ring.offset + ring.width)))
-    }
+    for ring in focusRings { drawn = drawn.union(ring.outer.rect) }
     if let badge { drawn = drawn.union(badge.spot.rect) }
     if let flagFrame, !style.clipsToBounds { drawn = drawn.union(flagFrame) }
 

@@ -23,6 +23,11 @@ struct CanvasTests {
         [12, 6, 6, 6]
       ),
       (#""shadow": {"inset": true, "radius": 5}"#, [0, 0, 0, 0]),
+      (#""shadow": {"color": "transparent"}"#, [0, 0, 0, 0]), (#""shadow": {"opacity": 0}"#, [0, 0, 0, 0]),
+      (#""shadow": {"spread": -60}"#, [0, 0, 0, 0]),
+      (#""outline": {"color": "blue", "width": 0, "offset": 9}"#, [0, 0, 0, 0]),
+      (#""outline": {"color": "transparent", "width": 2}"#, [0, 0, 0, 0]),
+      (#""outline": {"color": "blue", "width": 2, "offset": -400}"#, [0, 0, 0, 0]),
       (#""outline": {"color": "blue", "width": 2, "offset": 3}"#, [5, 5, 5, 5]),
       (#""outline": {"color": "blue", "width": 2, "offset": -4}"#, [0, 0, 0, 0]),
       (

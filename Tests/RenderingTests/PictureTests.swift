@@ -57,6 +57,20 @@ struct PictureTests {
   }
 
   @Test(
+    "A picture at its own size stays sharp where its frame would put it between pixels",
+    arguments: [
+      #""imageSize": {"width": 21, "height": 17}, "imageContentMode": "center""#,
+      #""imageSize": {"width": 21, "height": 16}, "imageContentMode": "top""#,
+      #""contentInsets": 7.3, "horizontalAlignment": "left", "verticalAlignment": "top""#,
+    ])
+  func sharp(attributes: String) throws {
+    let checks = try Bitmap.made(10, 10) { x, y in (x + y) % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF }
+    let picture = try Sample(#""image": "p", \#(attributes)"#).with(picture: "p", checks).bitmap()
+    #expect(picture.all.allSatisfy { [.clear, .color(0), .color(0xFFFFFF)].contains($0) })
+    #expect(picture.area == 100)
+  }
+
+  @Test(
     "The smallest variant with enough pixels is drawn, else the largest",
     arguments: [
       ([1, 2, 3], 0.25, 1), ([1, 2, 3], 1, 1), ([1, 2, 3], 1.25, 2), ([1, 2, 3], 2, 2), ([1, 2, 3], 2.5, 3),

@@ -1,0 +1,42 @@
+import ButtonLayout
+import ButtonStyling
+import Geometry
+import Graphics
+
+/// A focus ring where it is drawn.
+struct FocusRing {
+  let outer: RoundedRect
+  let inner: RoundedRect
+  let color: Color
+}
+
+/// What is drawn around the button, lowest first; the first of a style's list is on top. What shows nothing is left out.
+extension ButtonScene {
+  var outerShadowSpots: [ShadowSpot] {
+    (style.shadow ?? []).reversed().filter { !$0.inset }.map { shadow in
+      ShadowSpot(
+        outline: outline.inset(by: -shadow.spread).moved(by: shadow.offset),
+        color: shadow.color.value.multiplyingAlpha(by: shadow.opacity), deviation: shadow.radius,
+        knockout: shadow.knockout ? outline : nil)
+    }.filter { $0.color.alpha > 0 && !$0.outline.rect.isEmpty }
+  }
+
+  var focusRings: [FocusRing] {
+    // Further inside than its middle a button has no outline that a ring could follow; CSS stops there too.
+    let innermost = -min(layout.size.width, layout.size.height) / 2
+    return (style.outline ?? []).reversed().map { ring in
+      let inner = outline.inset(by: -max(ring.offset, innermost))
+      return FocusRing(outer: inner.inset(by: -ring.width), inner: inner, color: ring.color.value)
+    }.filter { $0.color.alpha > 0 && $0.outer != $0.inner }
+  }
+}
+
+extension RoundedRect {
+  /// The same outline elsewhere.
+  func moved(by offset: Point) -> RoundedRect {
+    var moved = self
+    moved.rect.origin.x += offset.x
+    moved.rect.origin.y += offset.y
+    return moved
+  }
+}
