@@ -10,7 +10,7 @@ struct ServiceTests {
   @Test("A service that is about to end is alive and not ready", arguments: Way.allCases)
   func draining(way: Way) throws {
     let client = try Client(way)
-    #expect(try client.get("/readyz").text == #"{"status":"ready"}"#)
+    #expect(try client.get("/readyz").text == #"{"status":"ok"}"#)
     client.service.isDraining = true
     let answer = try client.get("/readyz")
     #expect(answer.status == 503)
