@@ -121,3 +121,27 @@ struct ServiceTests {
     #expect(documented == Set(served))
   }
 }
+
+@Suite("What the server refuses by itself")
+struct RefusalTests {
+  private static let kinds: [HTTPRefusal.Kind] = [
+    .ambiguousLength, .hostCount(0), .hostCount(2), .syntax,
+    .target(RequestTargetError(reason: .nul, offset: 3)), .late(seconds: 10), .bodyTooLarge(limit: 10),
+    .targetTooLong(limit: 10), .expectation("banana"), .transferCoding("gzip"), .method("get\n"),
+    .queueFull(limit: 8),
+  ]
+
+  @Test("A refusal is a problem like any other, with the server's status", arguments: kinds)
+  func problem(kind: HTTPRefusal.Kind) throws {
+    let refusal = HTTPRefusal(kind)
+    let response = try Client(.inProcess).service.answer(to: refusal, requestID: "1").response
+    let answer = Answer(status: response.status, headers: response.headers, body: response.body)
+    #expect(answer.status == refusal.status)
+    #expect(answer["Content-Type"] == "application/problem+json")
+    #expect(answer["Cache-Control"] == "no-store")
+    #expect(answer["Access-Control-Allow-Origin"] == "*")
+    #expect(answer.json["status"]?.number == Double(refusal.status))
+    #expect(!answer.problem.isEmpty && answer.detail.hasSuffix("."))
+    #expect((answer["Retry-After"] != nil) == (refusal.status == 503))
+  }
+}

@@ -31,6 +31,39 @@ struct ServeTests {
     #expect(service.process.terminationStatus == 0)
   }
 
+  @Test("What runs is waited for, unless a second signal comes")
+  func secondSignal() throws {
+    let service = try RunningService()
+    // A client that announces a body and never sends it.
+    let client = Process()
+    client.executableURL = URL(fileURLWithPath: "/bin/bash")
+    client.arguments = [
+      "-c",
+      #"""
+      exec 3<>/dev/tcp/127.0.0.1/\#(service.port)
+      printf 'PUT /v1/stylesheets/a HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' >&3
+      printf 'Content-Length: 2\r\nExpect: 100-continue\r\n\r\n' >&3
+      head -n 1 <&3
+      read
+      """#,
+    ]
+    let (input, output) = (Pipe(), Pipe())
+    client.standardInput = input
+    client.standardOutput = output
+    try client.run()
+    defer { client.terminate() }
+    let interim = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(interim.hasPrefix("HTTP/1.1 100"))
+
+    service.process.terminate()
+    _ = try service.line { $0["message"] as? String == "draining" }
+    service.process.terminate()
+    _ = try service.line { $0["message"] as? String == "stopped at once" }
+    service.process.waitUntilExit()
+    #expect(service.process.terminationReason == .exit)
+    #expect(service.process.terminationStatus == 1)
+  }
+
   @Test("healthcheck is 1 where the answer is not 200, or none comes")
   func healthcheck() throws {
     let service = try RunningService()

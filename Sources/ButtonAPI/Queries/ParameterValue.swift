@@ -80,7 +80,7 @@ enum ParameterValue: Sendable {
 
   private static let historyLimit = 64
 
-  /// Whether text is a decimal number as JSON writes it; `Double` would also take `nan` and `0x10`.
+  /// Whether text has only what decimal numbers are written with; `Double` would also take `nan` and `0x10`.
   private func isDecimal(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 32
       && text.utf8.allSatisfy { byte in

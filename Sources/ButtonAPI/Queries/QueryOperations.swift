@@ -1,5 +1,4 @@
 import ButtonStyling
-import Digests
 import Documents
 import HTTPTransport
 import Rendering
@@ -8,17 +7,19 @@ import Storage
 /// The three queries: for a style, a layout and a picture, of a stored sheet or of one that comes along.
 enum QueryOperations {
   static func style(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
-    let asked = try Asked(service, exchange, stateName: exchange.capture(1), isPicture: false)
-    let style = asked.snapshot.sheet.resolved(
-      asked.query.state, previous: asked.query.previous, scheme: asked.query.scheme)
-    return HTTPResponse(json: style.answer(asked.snapshot).utf8, freshness: asked.freshness)
+    try style(Asked(service, exchange, stateName: exchange.capture(1), isPicture: false))
+  }
+
+  static func resolve(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try style(Asked(service, bodyOf: exchange, isPicture: false))
   }
 
   static func layout(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
-    let asked = try Asked(service, exchange, stateName: exchange.capture(1), isPicture: false)
-    let metrics = try service.metrics(asked.snapshot, asked.query)
-    return HTTPResponse(
-      json: metrics.answer(asked.snapshot, state: asked.query.state).utf8, freshness: asked.freshness)
+    try layout(Asked(service, exchange, stateName: exchange.capture(1), isPicture: false), service)
+  }
+
+  static func measure(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+    try layout(Asked(service, bodyOf: exchange, isPicture: false), service)
   }
 
   static func picture(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
@@ -36,35 +37,31 @@ enum QueryOperations {
       // The answer without its body; it becomes a 304 on the way out.
       return HTTPResponse(png: [], tag: tag, freshness: asked.freshness)
     }
-    return HTTPResponse(
-      png: try service.png(asked.snapshot, asked.query, tag: tag), tag: tag, freshness: asked.freshness)
-  }
-
-  static func resolve(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let asked = try StatelessQuery(exchange.document(), isPicture: false)
-    let snapshot = try service.catalog.snapshot(of: asked.sheet)
-    let style = snapshot.sheet.resolved(
-      asked.query.state, previous: asked.query.previous, scheme: asked.query.scheme)
-    return HTTPResponse(json: style.answer(snapshot).utf8, freshness: Freshness.never)
-  }
-
-  static func measure(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let asked = try StatelessQuery(exchange.document(), isPicture: false)
-    let snapshot = try service.catalog.snapshot(of: asked.sheet)
-    let metrics = try service.metrics(snapshot, asked.query)
-    return HTTPResponse(
-      json: metrics.answer(snapshot, state: asked.query.state).utf8, freshness: Freshness.never)
+    return try picture(asked, tag: tag, service)
   }
 
   static func render(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let asked = try StatelessQuery(exchange.document(), isPicture: true)
-    let snapshot = try service.catalog.snapshot(of: asked.sheet)
-    let tag = service.tag(of: snapshot, asked.query)
+    let asked = try Asked(service, bodyOf: exchange, isPicture: true)
+    return try picture(asked, tag: service.tag(of: asked.snapshot, asked.query), service)
+  }
+
+  private static func style(_ asked: Asked) -> HTTPResponse {
+    let query = asked.query
+    let style = asked.snapshot.sheet.resolved(query.state, previous: query.previous, scheme: query.scheme)
+    return HTTPResponse(json: style.answer(asked.snapshot).utf8, freshness: asked.freshness)
+  }
+
+  private static func layout(_ asked: Asked, _ service: ButtonService) throws(APIError) -> HTTPResponse {
+    let metrics = try service.metrics(asked.snapshot, asked.query)
     return HTTPResponse(
-      png: try service.png(snapshot, asked.query, tag: tag), tag: tag, freshness: Freshness.never)
+      json: metrics.answer(asked.snapshot, state: asked.query.state).utf8, freshness: asked.freshness)
+  }
+
+  private static func picture(
+    _ asked: Asked, tag: String, _ service: ButtonService
+  ) throws(APIError) -> HTTPResponse {
+    HTTPResponse(
+      png: try service.png(asked.snapshot, asked.query, tag: tag), tag: tag, freshness: asked.freshness)
   }
 
   /// Splits `selected@2x` into the state's name and the density.
@@ -89,12 +86,22 @@ private struct Density {
   }
 }
 
-/// What a GET asks of a stored sheet.
+/// What is asked of a sheet.
 private struct Asked {
   let snapshot: SheetSnapshot
   var query: ButtonQuery
   let freshness: String
 
+  /// What a body asks, which brings the sheet along.
+  init(_ service: ButtonService, bodyOf exchange: Exchange, isPicture: Bool) throws(APIError) {
+    try exchange.takesNoParameters()
+    let stateless = try StatelessQuery(exchange.document(), isPicture: isPicture)
+    snapshot = try service.catalog.snapshot(of: stateless.sheet)
+    query = stateless.query
+    freshness = Freshness.never
+  }
+
+  /// What path and parameters ask of a stored sheet.
   init(
     _ service: ButtonService, _ exchange: Exchange, stateName: String, isPicture: Bool
   ) throws(APIError) {

@@ -1,5 +1,4 @@
 import ButtonStyling
-import Digests
 import Documents
 import JSONCoding
 import PNGCoding
@@ -89,48 +88,6 @@ final class Catalog: Sendable {
 
   /// The most sheets in a chain of those that extend each other.
   static let chainLimit = 16
-}
-
-/// A sheet and everything that decides its pixels.
-struct SheetSnapshot: PictureSource {
-  /// Its id; nil if it is not stored.
-  let id: String?
-  /// The sheet's own record.
-  let own: Record
-  /// The sheet with all it inherits.
-  let sheet: CascadedSheet
-  private let records: [ResourceKey: Record]
-  private let catalog: Catalog
-
-  fileprivate init(
-    id: String?, own: Record, sheet: CascadedSheet, records: [ResourceKey: Record], catalog: Catalog
-  ) {
-    self.id = id
-    self.own = own
-    self.sheet = sheet
-    self.records = records
-    self.catalog = catalog
-  }
-
-  /// Changes whenever the sheet, a sheet it extends or a picture it names does; the sheet's own revision where it
-  /// depends on nothing.
-  var revision: String {
-    let ownKey = id.map { ResourceKey.styleSheet($0) }
-    let others = records.filter { $0.key != ownKey }
-    if others.isEmpty { return own.revision }
-    let fields = others.sorted { $0.key < $1.key }.flatMap { key, record in
-      [String(key.kind.rawValue), key.name, String(key.variant), record.revision]
-    }
-    return Digest(ofFields: [own.revision] + fields).tag
-  }
-
-  func picture(named name: String, for scale: Double) -> Picture? {
-    let scales = (1...3).filter { records[.image(name, scale: $0)] != nil }
-    guard let suitable = Picture.suitableScale(among: scales, for: scale),
-      let record = records[.image(name, scale: suitable)], let bitmap = catalog.bitmap(of: record)
-    else { return nil }
-    return Picture(bitmap: bitmap, scale: suitable, identity: record.revision)
-  }
 }
 
 extension StyleSheet {

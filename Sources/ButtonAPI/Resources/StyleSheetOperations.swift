@@ -1,7 +1,6 @@
 import ButtonStyling
 import Documents
 import HTTPTransport
-import JSONCoding
 import Storage
 
 /// The operations on stored sheets.
@@ -28,7 +27,7 @@ enum StyleSheetOperations {
       else {
         throw .notStored(key)
       }
-      guard exchange.isMet(precondition, by: current.revision) else {
+      guard precondition.isMet(by: current.revision) else {
         throw .storage(.preconditionFailed(current: current.revision))
       }
       let patched = try service.catalog.decoded(current, under: key).document.merging(patch)
@@ -157,67 +156,12 @@ extension Exchange {
   fileprivate func sheet() throws(APIError) -> StyleSheet {
     try validated(document())
   }
+}
 
-  /// The JSON document in the body.
-  func document() throws(APIError) -> JSONValue {
-    do throws(JSONError) {
-      return try JSONReader.read(request.body)
-    } catch {
-      throw .malformedJSON(error)
-    }
-  }
-
-  /// The id in the path.
-  func identifier() throws(APIError) -> String {
-    let id = capture(0)
-    guard ResourceName.isValid(id) else { throw .malformedName(id) }
-    return id
-  }
-
-  /// Throws if there are parameters.
-  func takesNoParameters() throws(APIError) {
-    _ = try request.target.texts(named: [])
-  }
-
-  /// The bounds of a listing.
-  func listing() throws(APIError) -> (limit: Int, cursor: String?) {
-    let texts = try request.target.texts(named: ["limit", "cursor"])
-    var limit = 100
-    if let text = texts["limit"] {
-      do throws(ParameterFault) {
-        let number = try ParameterValue.text(text).number(1...1000)
-        guard number.rounded() == number else {
-          throw ParameterFault(.wrongType(expected: .integer, found: .number(number)))
-        }
-        limit = Int(number)
-      } catch {
-        throw .invalidParameter("limit", error.reason)
-      }
-    }
-    return (limit, texts["cursor"])
-  }
-
-  /// What must hold for a write: from `If-Match` and `If-None-Match`.
-  func precondition() throws(APIError) -> Precondition {
-    if let field = request.headers["If-None-Match"] {
-      guard EntityTags(field) == .any else {
-        throw .malformedPrecondition(header: "If-None-Match", value: field)
-      }
-      return .absent
-    }
-    guard let field = request.headers["If-Match"] else { return .none }
-    switch EntityTags(field) {
-    case .any: return .present
-    // The tag of a compressed answer stands for the same revision.
-    case .list(let strong, _):
-      return .revision(strong.map { $0.hasSuffix("-gzip") ? String($0.dropLast(5)) : $0 })
-    case nil: throw .malformedPrecondition(header: "If-Match", value: field)
-    }
-  }
-
-  /// Whether a precondition holds where `revision` is stored.
-  fileprivate func isMet(_ precondition: Precondition, by revision: String) -> Bool {
-    switch precondition {
+extension Precondition {
+  /// Whether it holds where `revision` is stored.
+  fileprivate func isMet(by revision: String) -> Bool {
+    switch self {
     case .none, .present: true
     case .absent: false
     case .revision(let revisions): revisions.contains(revision)

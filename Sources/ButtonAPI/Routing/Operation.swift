@@ -33,30 +33,3 @@ extension Operation.Body {
   static let patch = Operation.Body(mediaTypes: [MediaType.mergePatch]) { $0.sheetLimit }
   static let picture = Operation.Body(mediaTypes: [MediaType.png]) { $0.pictureLimit }
 }
-
-/// A request together with what its path captured.
-struct Exchange: Sendable {
-  let request: HTTPRequest
-  let captures: [String]
-
-  /// What stands for the path's name at `index`.
-  func capture(_ index: Int) -> String {
-    captures.indices.contains(index) ? captures[index] : ""
-  }
-}
-
-/// Names of media types.
-enum MediaType {
-  static let json = "application/json"
-  static let mergePatch = "application/merge-patch+json"
-  static let png = "image/png"
-  static let html = "text/html; charset=utf-8"
-  static let yaml = "application/yaml"
-  static let prometheus = "text/plain; version=0.0.4; charset=utf-8"
-
-  /// The type without its parameters, in lower case.
-  static func essence(_ text: String) -> String {
-    let type = text.prefix { $0 != ";" }.lowercased()
-    return String(type.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
-  }
-}

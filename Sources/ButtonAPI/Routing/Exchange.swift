@@ -1,0 +1,75 @@
+import ButtonStyling
+import Documents
+import HTTPTransport
+import JSONCoding
+import Storage
+
+/// A request together with what its path captured.
+struct Exchange: Sendable {
+  let request: HTTPRequest
+  let captures: [String]
+
+  /// What stands for the path's name at `index`.
+  func capture(_ index: Int) -> String {
+    captures.indices.contains(index) ? captures[index] : ""
+  }
+}
+
+extension Exchange {
+  /// The JSON document in the body.
+  func document() throws(APIError) -> JSONValue {
+    do throws(JSONError) {
+      return try JSONReader.read(request.body)
+    } catch {
+      throw .malformedJSON(error)
+    }
+  }
+
+  /// The id in the path.
+  func identifier() throws(APIError) -> String {
+    let id = capture(0)
+    guard ResourceName.isValid(id) else { throw .malformedName(id) }
+    return id
+  }
+
+  /// Throws if there are parameters.
+  func takesNoParameters() throws(APIError) {
+    _ = try request.target.texts(named: [])
+  }
+
+  /// The bounds of a listing.
+  func listing() throws(APIError) -> (limit: Int, cursor: String?) {
+    let texts = try request.target.texts(named: ["limit", "cursor"])
+    var limit = 100
+    if let text = texts["limit"] {
+      do throws(ParameterFault) {
+        let number = try ParameterValue.text(text).number(1...1000)
+        guard number.rounded() == number else {
+          throw ParameterFault(.wrongType(expected: .integer, found: .number(number)))
+        }
+        limit = Int(number)
+      } catch {
+        throw .invalidParameter("limit", error.reason)
+      }
+    }
+    return (limit, texts["cursor"])
+  }
+
+  /// What must hold for a write: from `If-Match` and `If-None-Match`.
+  func precondition() throws(APIError) -> Precondition {
+    if let field = request.headers["If-None-Match"] {
+      guard EntityTags(field) == .any else {
+        throw .malformedPrecondition(header: "If-None-Match", value: field)
+      }
+      return .absent
+    }
+    guard let field = request.headers["If-Match"] else { return .none }
+    switch EntityTags(field) {
+    case .any: return .present
+    // The tag of a compressed answer stands for the same revision.
+    case .list(let strong, _):
+      return .revision(strong.map { $0.hasSuffix("-gzip") ? String($0.dropLast(5)) : $0 })
+    case nil: throw .malformedPrecondition(header: "If-Match", value: field)
+    }
+  }
+}

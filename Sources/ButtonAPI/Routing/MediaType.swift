@@ -1,0 +1,15 @@
+/// Names of media types.
+enum MediaType {
+  static let json = "application/json"
+  static let mergePatch = "application/merge-patch+json"
+  static let png = "image/png"
+  static let html = "text/html; charset=utf-8"
+  static let yaml = "application/yaml"
+  static let prometheus = "text/plain; version=0.0.4; charset=utf-8"
+
+  /// The type without its parameters, in lower case.
+  static func essence(_ text: String) -> String {
+    let type = text.prefix { $0 != ";" }.lowercased()
+    return String(type.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
+  }
+}
