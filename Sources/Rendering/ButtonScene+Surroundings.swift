@@ -7,6 +7,8 @@ import Graphics
 struct FocusRing {
   let outer: RoundedRect
   let inner: RoundedRect
+  /// In points.
+  let width: Double
   let color: Color
 }
 
@@ -26,8 +28,9 @@ extension ButtonScene {
     let innermost = -min(layout.size.width, layout.size.height) / 2
     return (style.outline ?? []).reversed().map { ring in
       let inner = outline.inset(by: -max(ring.offset, innermost))
-      return FocusRing(outer: inner.inset(by: -ring.width), inner: inner, color: ring.color.value)
-    }.filter { $0.color.alpha > 0 && $0.outer != $0.inner }
+      return FocusRing(
+        outer: inner.inset(by: -ring.width), inner: inner, width: ring.width, color: ring.color.value)
+    }.filter { $0.color.alpha > 0 && $0.width > 0 }
   }
 }
 

@@ -148,6 +148,22 @@ struct BoxTests {
     #expect((ink.x, ink.y) == (18...41, 18...21))
   }
 
+  @Test(
+    "Nothing shines through between a button and a ring right at its bounds",
+    arguments: [#""borderWidth": 0"#, #""borderWidth": 2, "borderColor": "navy""#], [1.0, 2, 3])
+  func ringSeam(border: String, scale: Double) throws {
+    let picture = try Sample(
+      #"\#(Self.flat), "cornerRadius": 17, \#(border), "outline": {"color": "blue", "width": 3}"#,
+      scale: scale
+    ).bitmap()
+    let whole = try Sample(
+      #""backgroundColor": "black", "cornerRadius": 20, "width": 66, "height": 46"#, scale: scale
+    ).bitmap()
+    // Without anything against it up to a quarter shines through.
+    let worst = zip(picture.all, whole.all).map { abs($0.alpha - $1.alpha) }.max()
+    #expect(try #require(worst) <= 12)
+  }
+
   @Test("A flat colour is the same at the anti-aliased edge")
   func halo() throws {
     let picture = try Sample(
