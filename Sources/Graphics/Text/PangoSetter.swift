@@ -55,7 +55,7 @@ internal import Geometry
     let attributes = unsafe attributes(of: paragraph, in: block)
     unsafe pango_layout_set_attributes(layout, attributes)
     unsafe pango_attr_list_unref(attributes)
-    return unsafe PangoLines(layout, sizes: block.runs.map(\.font.size))
+    return unsafe PangoLines(layout, looks: block.runs)
   }
 
   /// The metrics of the font that `face` names.
@@ -151,9 +151,6 @@ internal import Geometry
       unsafe insert(LookMark.attribute(look: stretch.look))
       if run.letterSpacing != 0 {
         unsafe insert(pango_attr_letter_spacing_new(Self.units(run.letterSpacing)))
-      }
-      if run.baselineOffset != 0 {
-        unsafe insert(pango_attr_rise_new(Self.units(run.baselineOffset)))
       }
       if !run.font.features.isEmpty {
         let features = run.font.features.filter(\.hasPlainTag).map { "\"\($0.tag)\" \($0.value)" }
