@@ -15,11 +15,13 @@ struct FocusRing {
 /// What is drawn around the button, lowest first; the first of a style's list is on top. What shows nothing is left out.
 extension ButtonScene {
   var outerShadowSpots: [ShadowSpot] {
-    (style.shadow ?? []).reversed().filter { !$0.inset }.map { shadow in
+    // Under an opaque button the inside does not show, and keeping it free would leave a gap at the anti-aliased edge.
+    let keepsInsideFree = style.backgroundColor?.value.alpha != 1
+    return (style.shadow ?? []).reversed().filter { !$0.inset }.map { shadow in
       ShadowSpot(
         outline: outline.inset(by: -shadow.spread).moved(by: shadow.offset),
         color: shadow.color.value.multiplyingAlpha(by: shadow.opacity), deviation: shadow.radius,
-        knockout: shadow.knockout ? outline : nil)
+        knockout: shadow.knockout && keepsInsideFree ? outline : nil)
     }.filter { $0.color.alpha > 0 && !$0.outline.rect.isEmpty }
   }
 

@@ -164,6 +164,23 @@ struct BoxTests {
     #expect(try #require(worst) <= 12)
   }
 
+  @Test(
+    "A shadow that keeps the inside free leaves no gap around an opaque button, and shows nothing under a translucent one"
+  )
+  func knockout() throws {
+    func picture(_ color: String, knockout: Bool) throws -> Bitmap {
+      try Sample(
+        """
+        "width": 60, "height": 40, "cornerRadius": 17, "backgroundColor": "\(color)",
+        "shadow": {"radius": 4, "offset": {"x": 0, "y": 0}, "knockout": \(knockout)}
+        """, scale: 2
+      ).bitmap()
+    }
+    #expect(try picture("red", knockout: true) == picture("red", knockout: false))
+    let translucent = try picture("rgb(255 0 0 / 50%)", knockout: true)
+    #expect(translucent[translucent.width / 2, translucent.height / 2].isNear(.color(0xFF0000, alpha: 0.5)))
+  }
+
   @Test("A flat colour is the same at the anti-aliased edge")
   func halo() throws {
     let picture = try Sample(
