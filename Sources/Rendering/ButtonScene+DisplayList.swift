@@ -11,7 +11,7 @@ extension ButtonScene {
       width: metrics.pixelWidth, height: metrics.pixelHeight, scale: query.scale,
       originX: metrics.overflow.left,
       originY: metrics.overflow.top, background: query.background, alpha: style.alpha,
-      items: outerShadows + box + clipped(backgroundPicture) + insetShadows
+      items: outerShadows + ringsUnderEdge + box + clipped(backgroundPicture) + insetShadows
         + clipped(pictures + texts(metrics))
         + (badge?.items ?? []) + border + rings)
   }
@@ -31,8 +31,7 @@ extension ButtonScene {
   /// Under an opaque border it ends in the border's middle: further out it would show through the anti-aliased edge,
   /// further in there would be a gap.
   private var body: RoundedRect {
-    let covers = style.borderColor.value.alpha == 1 && borderWidth * query.scale >= 1
-    return covers ? outline.inset(by: borderWidth / 2) : outline
+    return opaqueBorderPixels >= 1 ? outline.inset(by: borderWidth / 2) : outline
   }
 
   private var backgroundPicture: [DisplayItem] {
@@ -109,6 +108,22 @@ extension ButtonScene {
   private var border: [DisplayItem] {
     guard borderWidth > 0 else { return [] }
     return [.ring(outer: outline, inner: outline.inset(by: borderWidth), style.borderColor.value)]
+  }
+
+  /// The border's width in pixels if nothing shows through it, else 0.
+  private var opaqueBorderPixels: Double {
+    style.borderColor.value.alpha == 1 ? borderWidth * query.scale : 0
+  }
+
+  /// Rings that begin right at the bounds, drawn underneath too: else what is behind the button would shine through
+  /// where both are anti-aliased.
+  private var ringsUnderEdge: [DisplayItem] {
+    guard style.backgroundColor?.value.alpha == 1 || opaqueBorderPixels >= 2 else { return [] }
+    let pixel = 1 / query.scale
+    return focusRings.filter { $0.inner == outline && $0.color.alpha == 1 }.map { ring in
+      .ring(
+        outer: outline.inset(by: -min(pixel, ring.width / 2)), inner: outline.inset(by: pixel), ring.color)
+    }
   }
 
   private var rings: [DisplayItem] {

@@ -41,6 +41,26 @@ import Testing
     #expect(bitmap.area > 50)
   }
 
+  @Test("Scripts beside each other stand on one baseline", arguments: ["斜", "ก", "न", "a"])
+  func baseline(first: String) throws {
+    func run(_ text: String, _ color: Color) -> TextRun {
+      TextRun(text: text, font: FontFace(size: 20), color: color)
+    }
+    let blue = Color(red: 0, green: 0, blue: 1)
+    let block = TextBlock(
+      runs: [run(first, Color(red: 1, green: 0, blue: 0)), run("ا", blue), run("l", .black)])
+    let picture = try drawn(
+      [.text(block, frame: Rect(x: 0, y: 0, width: 100, height: 40))], width: 400, height: 160, scale: 4)
+    func lowest(_ condition: (Pixel) -> Bool) throws -> Int {
+      try #require(
+        (0..<picture.height).last { y in (0..<picture.width).contains { condition(picture[$0, y]) } })
+    }
+    // An alef and an l both end at the baseline.
+    let alef = try lowest { $0.alpha == 255 && $0.blue == 255 }
+    let l = try lowest { $0.alpha == 255 && $0.blue == 0 && $0.red == 0 }
+    #expect(abs(alef - l) <= 2)
+  }
+
   @Test("Short lines go where the alignment says")
   func alignment() throws {
     func left(_ alignment: TextBlock.Alignment, _ text: String, _ direction: LayoutDirection = .leftToRight)

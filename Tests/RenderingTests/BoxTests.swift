@@ -148,6 +148,39 @@ struct BoxTests {
     #expect((ink.x, ink.y) == (18...41, 18...21))
   }
 
+  @Test(
+    "Nothing shines through between a button and a ring right at its bounds",
+    arguments: [#""borderWidth": 0"#, #""borderWidth": 2, "borderColor": "navy""#], [1.0, 2, 3])
+  func ringSeam(border: String, scale: Double) throws {
+    let picture = try Sample(
+      #"\#(Self.flat), "cornerRadius": 17, \#(border), "outline": {"color": "blue", "width": 3}"#,
+      scale: scale
+    ).bitmap()
+    let whole = try Sample(
+      #""backgroundColor": "black", "cornerRadius": 20, "width": 66, "height": 46"#, scale: scale
+    ).bitmap()
+    // Without anything against it up to a quarter shines through.
+    let worst = zip(picture.all, whole.all).map { abs($0.alpha - $1.alpha) }.max()
+    #expect(try #require(worst) <= 12)
+  }
+
+  @Test(
+    "A shadow that keeps the inside free leaves no gap around an opaque button, and shows nothing under a translucent one"
+  )
+  func knockout() throws {
+    func picture(_ color: String, knockout: Bool) throws -> Bitmap {
+      try Sample(
+        """
+        "width": 60, "height": 40, "cornerRadius": 17, "backgroundColor": "\(color)",
+        "shadow": {"radius": 4, "offset": {"x": 0, "y": 0}, "knockout": \(knockout)}
+        """, scale: 2
+      ).bitmap()
+    }
+    #expect(try picture("red", knockout: true) == picture("red", knockout: false))
+    let translucent = try picture("rgb(255 0 0 / 50%)", knockout: true)
+    #expect(translucent[translucent.width / 2, translucent.height / 2].isNear(.color(0xFF0000, alpha: 0.5)))
+  }
+
   @Test("A flat colour is the same at the anti-aliased edge")
   func halo() throws {
     let picture = try Sample(

@@ -18,21 +18,21 @@ struct PangoLines {
   /// The characters that no font has, in order of appearance.
   private(set) var missing: [Unicode.Scalar] = []
 
-  /// Takes the lines of a pango layout whose looks are of `sizes` in points.
-  init(_ layout: OpaquePointer, sizes: [Double]) {
+  /// Takes the lines of a pango layout of text in `looks`.
+  init(_ layout: OpaquePointer, looks: [TextRun]) {
     isEllipsized = unsafe pango_layout_is_ellipsized(layout) != 0
     let hasMissing = unsafe pango_layout_get_unknown_glyphs_count(layout) > 0
     var found: [(offset: Int, scalar: Unicode.Scalar)] = []
     let count = unsafe pango_layout_get_line_count(layout)
     for index in 0..<count {
       guard let line = unsafe pango_layout_get_line_readonly(layout, index) else { continue }
-      unsafe lines.append(Self.line(line, sizes: sizes))
+      unsafe lines.append(Self.line(line, looks: looks))
       if hasMissing { unsafe Self.visitRuns(of: line) { run in unsafe found += Self.missing(in: run) } }
     }
     missing = found.sorted { $0.offset < $1.offset }.map(\.scalar)
   }
 
-  private static func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, sizes: [Double]) -> Line {
+  private static func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, looks: [TextRun]) -> Line {
     var (ascent, descent) = (0.0, 0.0)
     var runs: [TypesetRun] = []
     var x = 0
@@ -46,8 +46,10 @@ struct PangoLines {
         let look = unsafe LookMark.look(of: analysis) ?? 0
         var run = TypesetRun(
           look: look, x: PangoSetter.points(x), width: PangoSetter.points(width),
-          rise: PangoSetter.points(unsafe item.y_offset), font: glyphFont, glyphs: [], boxes: [])
-        unsafe addGlyphs(glyphs.pointee, from: x + Int(item.start_x_offset), size: sizes[look], to: &run)
+          // Not pango's own offset, which lines scripts up by guessed baselines and lifts Arabic beside Chinese.
+          rise: looks[look].baselineOffset, font: glyphFont, glyphs: [], boxes: [])
+        unsafe addGlyphs(
+          glyphs.pointee, from: x + Int(item.start_x_offset), size: looks[look].font.size, to: &run)
         runs.append(run)
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         unsafe pango_glyph_string_extents(glyphs, font, &ink, &logical)

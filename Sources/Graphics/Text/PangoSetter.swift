@@ -42,7 +42,7 @@ final class PangoSetter {
     let attributes = unsafe attributes(of: paragraph, in: block)
     unsafe pango_layout_set_attributes(layout, attributes)
     unsafe pango_attr_list_unref(attributes)
-    return unsafe PangoLines(layout, sizes: block.runs.map(\.font.size))
+    return unsafe PangoLines(layout, looks: block.runs)
   }
 
   /// The metrics of the font that `face` names.
@@ -128,9 +128,6 @@ final class PangoSetter {
       unsafe insert(LookMark.attribute(look: stretch.look))
       if run.letterSpacing != 0 {
         unsafe insert(pango_attr_letter_spacing_new(Self.units(run.letterSpacing)))
-      }
-      if run.baselineOffset != 0 {
-        unsafe insert(pango_attr_rise_new(Self.units(run.baselineOffset)))
       }
       if !run.font.features.isEmpty {
         let features = run.font.features.filter(\.hasPlainTag).map { "\"\($0.tag)\" \($0.value)" }
