@@ -18,7 +18,9 @@ RUN /setup/install run \
  && rm -rf /setup /var/lib/apt/lists/* /var/cache/apt/*
 COPY --from=build /out/pushbutton /usr/local/bin/pushbutton
 USER 65532:65532
+# The environment and not the command, so that PORT and options still count.
+ENV PUSHBUTTON_LISTEN=0.0.0.0:8080
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/usr/local/bin/pushbutton", "healthcheck"]
 ENTRYPOINT ["/usr/local/bin/pushbutton"]
-CMD ["serve", "--listen", "0.0.0.0:8080"]
+CMD ["serve"]

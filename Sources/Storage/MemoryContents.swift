@@ -32,7 +32,13 @@ struct MemoryContents: Sendable {
     guard precondition.holds(for: previous?.revision) else {
       throw .preconditionFailed(current: previous?.revision)
     }
-    if key.kind == .styleSheet { try checkChain(of: record.references, path: [key.name]) }
+    // What extends the sheet is walked only where its own parent changes: a popular sheet has many children.
+    if key.kind == .styleSheet, record.references != previous?.references,
+      record.references.contains(where: { $0.kind == .styleSheet })
+    {
+      let below = depth(below: Reference(kind: .styleSheet, name: key.name))
+      try checkChain(of: record.references, path: [key.name], room: limits.chain - below)
+    }
     // A sheet may name a picture that comes later; what it extends must be there.
     let missing = record.references.filter { $0.kind == .styleSheet && variants(of: $0).isEmpty }
     guard missing.isEmpty else { throw .missing(missing) }
@@ -107,11 +113,11 @@ struct MemoryContents: Sendable {
   }
 
   /// The first records that refer to what `reference` names.
-  private func referrers(to reference: Reference) -> [ResourceKey] {
+  private func referrers(to reference: Reference, limit: Int = namedReferrers) -> [ResourceKey] {
     var found: [ResourceKey] = []
     let start = Link(target: reference, source: ResourceKey(kind: .styleSheet, name: "", variant: 0))
     links.scan(from: start) { link, _ in
-      guard link.target == reference, found.count < Self.namedReferrers else { return false }
+      guard link.target == reference, found.count < limit else { return false }
       found.append(link.source)
       return true
     }
@@ -119,14 +125,25 @@ struct MemoryContents: Sendable {
   }
 
   /// Follows the parents of the sheet that begins `path` and that is to have `references`.
-  private func checkChain(of references: [Reference], path: [String]) throws(StorageError) {
+  private func checkChain(
+    of references: [Reference], path: [String], room: Int
+  ) throws(StorageError) {
     for parent in references where parent.kind == .styleSheet {
       let longer = path + [parent.name]
       guard parent.name != path[0] else { throw .cycle(longer) }
-      guard longer.count <= limits.chain else { throw .chainTooLong(longer, limit: limits.chain) }
+      guard longer.count <= room else { throw .chainTooLong(longer, limit: limits.chain) }
       if let record = records[ResourceKey(kind: .styleSheet, name: parent.name)] {
-        try checkChain(of: record.references, path: longer)
+        try checkChain(of: record.references, path: longer, room: room)
       }
+    }
+  }
+
+  /// The length of the longest chain of sheets that extend `parent`; its own place is not counted.
+  ///
+  /// There are no rings among what is stored, and no chain is longer than the limit.
+  private func depth(below parent: Reference) -> Int {
+    referrers(to: parent, limit: .max).reduce(0) { deepest, child in
+      max(deepest, 1 + depth(below: Reference(kind: child.kind, name: child.name)))
     }
   }
 

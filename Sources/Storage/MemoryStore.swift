@@ -30,8 +30,9 @@ public final class MemoryStore: ResourceStore {
   ) throws(StorageError) -> WriteOutcome {
     let previous = try contents.withLock { (contents) throws(StorageError) in
       let previous = try contents.write(record, to: key, if: precondition)
-      // Counted before the lock is released, so that whoever sees the write sees the new number.
-      writes.add(1, ordering: .releasing)
+      // Counted before the lock is released, so that whoever sees the write sees the new number. Writing what is
+      // there already changes nothing.
+      if previous?.revision != record.revision { writes.add(1, ordering: .releasing) }
       return previous
     }
     return previous.map { .replaced(previous: $0.revision) } ?? .created

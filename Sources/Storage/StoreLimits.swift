@@ -8,8 +8,7 @@ public struct StoreLimits: Sendable, Hashable {
   public var bytes: Int
   /// The number of sheets in a chain from a sheet to the parent that extends nothing, both counted.
   ///
-  /// Checked from a sheet upwards when it is written; a parent that takes a longer chain later does not
-  /// look at its children.
+  /// Checked when a sheet is written, with all that it extends and all that extend it.
   public var chain: Int
 
   /// 100 000 sheets, 10 000 pictures, 1 GiB and chains of 16 unless told otherwise.

@@ -99,13 +99,21 @@ extension Problem {
   }
 
   private init(_ status: Int, _ kind: String, _ title: String, issues: [DocumentIssue]) {
-    let items = issues.map { Item(pointer: $0.pointer.description, detail: $0.reason.sentence) }
+    var items: [Item] = []
+    // Names in a document may be as long as it: what repeats them has a bound.
+    var room = 64 << 10
+    for issue in issues where room > 0 {
+      let item = Item(pointer: issue.pointer.description, detail: issue.reason.sentence)
+      room -= item.pointer.utf8.count + item.detail.utf8.count
+      if room > 0 || items.isEmpty { items.append(item) }
+    }
     let first =
       issues.first.map { issue in
         let pointer = issue.pointer.description
         return pointer.isEmpty ? issue.reason.sentence : "\(pointer) \(issue.reason.text)."
       } ?? ""
-    let others = items.count > 1 ? " And \(items.count - 1) more." : ""
+    let more = issues.count >= DocumentReading.issueLimit ? "at least \(issues.count - 1)" : "\(issues.count - 1)"
+    let others = issues.count > 1 ? " And \(more) more." : ""
     self.init(status: status, kind: kind, title: title, detail: first + others, errors: items)
   }
 

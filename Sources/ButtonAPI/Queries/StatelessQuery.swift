@@ -29,8 +29,7 @@ struct StatelessQuery: Sendable {
             if format != "png" { throw ParameterFault(.unknownName(format, allowed: ["png"])) }
           default:
             guard let parameter = parameters.first(where: { $0.name == member.name }) else {
-              throw ParameterFault(
-                .unknownMember(nearest: nearestName(to: member.name, in: names), known: names))
+              return reading.reportUnknownMember(member.name, known: names)
             }
             try parameter.read(.json(member.value), &query)
           }

@@ -50,19 +50,17 @@ extension Codec where Value == ButtonStyle {
           reading.report(.wrongType(expected: .object, found: document))
           return nil
         }
-        let issueCount = reading.issues.count
+        let issueCount = reading.issueCount
         var values: [Int: StyleValue] = [:]
         for member in object.members {
           reading.descend(member.name) { reading in
             guard let index = Attributes.indices[member.name] else {
-              return reading.report(
-                .unknownMember(
-                  nearest: nearestName(to: member.name, in: Attributes.names), known: Attributes.names))
+              return reading.reportUnknownMember(member.name, known: Attributes.names)
             }
             values[index] = attributes[index].read(member.value, &reading)
           }
         }
-        return reading.issues.count == issueCount ? ButtonStyle(values: values) : nil
+        return reading.issueCount == issueCount ? ButtonStyle(values: values) : nil
       },
       write: { style, detail in
         .object(

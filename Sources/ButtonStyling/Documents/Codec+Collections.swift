@@ -27,11 +27,11 @@ extension Codec {
           reading.report(.tooLong(documents.count, limit: limit))
           return nil
         }
-        let issueCount = reading.issues.count
+        let issueCount = reading.issueCount
         let values = documents.enumerated().compactMap { index, document in
           reading.descend(String(index)) { element.read(document, &$0) }
         }
-        return reading.issues.count == issueCount ? values : nil
+        return reading.issueCount == issueCount ? values : nil
       },
       write: { value, detail in .array(value.map { element.write($0, detail) }) },
       mapColors: { value, change in value.map { element.mapColors($0, change) } })

@@ -45,13 +45,12 @@ extension Codec {
           reading.report(.wrongType(expected: .object, found: document))
           return nil
         }
-        let issueCount = reading.issues.count
+        let issueCount = reading.issueCount
         var value = template
         for member in object.members {
           reading.descend(member.name) { reading in
             guard let field = fields.first(where: { $0.name == member.name }) else {
-              return reading.report(
-                .unknownMember(nearest: nearestName(to: member.name, in: names), known: names))
+              return reading.reportUnknownMember(member.name, known: names)
             }
             field.read(member.value, &value, &reading)
           }
@@ -59,7 +58,7 @@ extension Codec {
         for field in fields where field.isRequired && object[field.name] == nil {
           reading.report(.missingMember(field.name))
         }
-        return reading.issues.count == issueCount ? value : nil
+        return reading.issueCount == issueCount ? value : nil
       },
       write: { value, detail in
         var object = JSONObject()

@@ -101,8 +101,14 @@ public struct InvalidDocument: Error, Sendable, Hashable {
 
 /// The place reached while a document is read, and what has been found wrong so far.
 public struct DocumentReading: Sendable {
-  /// What is wrong, in the order found.
+  /// What is wrong, in the order found; after `issueLimit` only the number grows.
   public private(set) var issues: [DocumentIssue] = []
+  /// How much is wrong.
+  public private(set) var issueCount = 0
+
+  /// The most issues that are kept: a document that is wrong everywhere must not make an answer many times its size.
+  public static let issueLimit = 100
+
   private var tokens: [String] = []
 
   /// A reading that begins at the whole document.
@@ -110,7 +116,16 @@ public struct DocumentReading: Sendable {
 
   /// Notes that something is wrong with the value at the present place.
   public mutating func report(_ reason: DocumentIssue.Reason) {
+    issueCount += 1
+    guard issueCount <= Self.issueLimit else { return }
     issues.append(DocumentIssue(pointer: JSONPointer(tokens), reason: reason))
+  }
+
+  /// Notes that the member at the present place is not known; `known` are the names that are.
+  public mutating func reportUnknownMember(_ name: String, known: [String]) {
+    // Looking for the nearest name takes longer than reading the member, so it is not done for nothing.
+    let nearest = issueCount < Self.issueLimit ? nearestName(to: name, in: known) : nil
+    report(.unknownMember(nearest: nearest, known: known))
   }
 
   /// Runs `body` with the member or element called `token` as the present place.

@@ -151,7 +151,7 @@ extension Codec where Value == [ControlState: ButtonStyle] {
         reading.report(.wrongType(expected: .object, found: document))
         return nil
       }
-      let issueCount = reading.issues.count
+      let issueCount = reading.issueCount
       var states: [ControlState: ButtonStyle] = [:]
       for member in object.members {
         reading.descend(member.name) { reading in
@@ -162,7 +162,7 @@ extension Codec where Value == [ControlState: ButtonStyle] {
           if let state { states[state] = style ?? ButtonStyle() }
         }
       }
-      return reading.issues.count == issueCount ? states : nil
+      return reading.issueCount == issueCount ? states : nil
     },
     write: { states, detail in
       .object(

@@ -99,7 +99,7 @@ extension Codec where Value == Corners {
           reading.report(.wrongType(expected: .array, found: document))
           return nil
         }
-        let issueCount = reading.issues.count
+        let issueCount = reading.issueCount
         var corners: Corners = []
         for (index, element) in elements.enumerated() {
           reading.descend(String(index)) { reading in
@@ -112,7 +112,7 @@ extension Codec where Value == Corners {
             if !corners.insert(known.corner).inserted { reading.report(.repeatedName(text)) }
           }
         }
-        return reading.issues.count == issueCount ? corners : nil
+        return reading.issueCount == issueCount ? corners : nil
       },
       write: { corners, _ in
         .array(Corners.names.filter { corners.contains($0.corner) }.map { .string($0.name) })

@@ -90,16 +90,22 @@ extension Codec where Value == [String: Int] {
   /// OpenType features by tag.
   fileprivate static let fontFeatures: Codec = {
     let value = Codec<Int>.integer(0...99)
+    let limit = 64
     return Codec(
       schema: [
-        "type": "object", "additionalProperties": value.schema, "propertyNames": ["pattern": "^[ !#-~]{4}$"],
+        "type": "object", "maxProperties": .number(Double(limit)), "additionalProperties": value.schema,
+        "propertyNames": ["pattern": "^[ !#-~]{4}$"],
       ],
       read: { document, reading in
         guard case .object(let object) = document else {
           reading.report(.wrongType(expected: .object, found: document))
           return nil
         }
-        let issueCount = reading.issues.count
+        guard object.members.count <= limit else {
+          reading.report(.tooLong(object.members.count, limit: limit))
+          return nil
+        }
+        let issueCount = reading.issueCount
         var features: [String: Int] = [:]
         for member in object.members {
           reading.descend(member.name) { reading in
@@ -111,7 +117,7 @@ extension Codec where Value == [String: Int] {
             features[member.name] = value.read(member.value, &reading)
           }
         }
-        return reading.issues.count == issueCount ? features : nil
+        return reading.issueCount == issueCount ? features : nil
       },
       write: { features, detail in
         .object(
