@@ -132,6 +132,26 @@ struct StoreTests {
     #expect(sheet["states"]?["selected"]?["alpha"] == 0.75)
   }
 
+  @Test("A patch applies to what somebody else wrote since it looked", arguments: Way.allCases)
+  func contestedPatch(way: Way) throws {
+    let client = try Client(way, store: WatchedStore.contested(writing: #"{"matching":"exact"}"#))
+    let tag = try client.put("a", "{}").tag
+    let answer = try client.send(.patch, "/v1/stylesheets/a", json: #"{"name": "A"}"#)
+    #expect(answer.status == 200)
+    #expect(answer.text == #"{"name":"A","matching":"exact"}"#)
+    try client.put("a", "{}")
+    let strict = try client.send(.patch, "/v1/stylesheets/a", json: #"{"name": "A"}"#, ("If-Match", tag))
+    #expect(strict.status == 412)
+  }
+
+  @Test("A patch of what somebody else removed since it looked is 404", arguments: Way.allCases)
+  func forgottenPatch(way: Way) throws {
+    let client = try Client(way, store: WatchedStore.forgetful)
+    try client.put("a", "{}")
+    #expect(try client.send(.patch, "/v1/stylesheets/a", json: #"{"name": "A"}"#).status == 404)
+    #expect(try client.get("/v1/stylesheets").json["stylesheets"] == [])
+  }
+
   @Test("A patch merges objects, replaces all else and removes what is null", arguments: Way.allCases)
   func merging(way: Way) throws {
     let client = try Client(way)
@@ -246,7 +266,7 @@ struct StoreTests {
 
   @Test("A rendering goes on with what it saw when its sheet is removed", arguments: Way.allCases)
   func removedWhileDrawn(way: Way) throws {
-    let client = try Client(way, store: ForgetfulStore())
+    let client = try Client(way, store: WatchedStore.forgetful)
     try client.put(picture: "p", PNGFile.solid(4, 4))
     try client.put("a", #"{"states": {"normal": {"image": "p"}}}"#)
     let answer = try client.get("/v1/stylesheets/a/states/normal.png")

@@ -1,16 +1,25 @@
 import Storage
 
-/// A store that removes a sheet and its pictures as soon as somebody has looked at them.
-final class ForgetfulStore: ResourceStore {
+/// A store in which something happens right after somebody has looked at records, before they can act on it.
+final class WatchedStore: ResourceStore {
   private let store = MemoryStore()
+  private let afterLook: @Sendable (MemoryStore, [ResourceKey]) throws(StorageError) -> Void
+
+  init(afterLook: @escaping @Sendable (MemoryStore, [ResourceKey]) throws(StorageError) -> Void) {
+    self.afterLook = afterLook
+  }
 
   var generation: UInt64 { store.generation }
 
-  func read(_ key: ResourceKey) throws(StorageError) -> Record? { try store.read(key) }
+  func read(_ key: ResourceKey) throws(StorageError) -> Record? {
+    guard let record = try store.read(key) else { return nil }
+    try afterLook(store, [key])
+    return record
+  }
 
   func snapshot(of references: [Reference]) throws(StorageError) -> [ResourceKey: Record] {
     let records = try store.snapshot(of: references)
-    for key in records.keys.sorted() { try store.delete(key, if: .none) }
+    try afterLook(store, records.keys.sorted())
     return records
   }
 
@@ -26,6 +35,22 @@ final class ForgetfulStore: ResourceStore {
 
   func list(_ kind: ResourceKind, after cursor: ResourceKey?, limit: Int) throws(StorageError) -> Page {
     try store.list(kind, after: cursor, limit: limit)
+  }
+}
+
+extension WatchedStore {
+  /// A store that removes what somebody has looked at.
+  static var forgetful: WatchedStore {
+    WatchedStore { store, keys throws(StorageError) in
+      for key in keys { try store.delete(key, if: .none) }
+    }
+  }
+
+  /// A store to which somebody else writes `text` wherever a sheet is looked at.
+  static func contested(writing text: String) -> WatchedStore {
+    WatchedStore { store, keys throws(StorageError) in
+      for key in keys { _ = try store.write(Record(Array(text.utf8)), to: key, if: .none) }
+    }
   }
 }
 
