@@ -33,6 +33,7 @@ internal import CMicrohttpd
   private var receivedCount = 0
   private var status = 0
   private var label = ""
+  private var isCacheHit = false
   private var byteCount = 0
   private var tookWork = false
   private var leavesBytesUnread = false
@@ -81,7 +82,8 @@ internal import CMicrohttpd
     service.application.didAnswer(
       HTTPExchange(
         requestID: id.isEmpty ? service.requestIDs.next() : id, method: method, target: rawTarget,
-        remoteAddress: connection.remoteAddress, status: status, label: label, bytes: byteCount,
+        remoteAddress: connection.remoteAddress, status: status, label: label,
+        isCacheHit: isCacheHit, bytes: byteCount,
         duration: Double(now - start) / 1e9, tookWork: tookWork, isComplete: isComplete))
     if !id.isEmpty { service.exchangeEnded() }
   }
@@ -197,6 +199,7 @@ internal import CMicrohttpd
     stage = .over
     status = response.response.status
     label = response.response.label
+    isCacheHit = response.response.isCacheHit
     byteCount = method == "HEAD" ? 0 : response.response.body.count
   }
 }

@@ -12,6 +12,8 @@ public struct HTTPExchange: Sendable {
   public var status: Int
   /// The label of the response that answered; empty when there was none.
   public var label: String
+  /// Whether the application had the answer ready.
+  public var isCacheHit: Bool
   /// The bytes of the body answered, 0 for a `HEAD`.
   public var bytes: Int
   /// Seconds from the end of the request line to the last byte handed to the system.
@@ -24,7 +26,8 @@ public struct HTTPExchange: Sendable {
   /// An exchange from its parts, as tests make them.
   public init(
     requestID: String, method: String, target: String, remoteAddress: String = "127.0.0.1", status: Int,
-    label: String = "", bytes: Int = 0, duration: Double = 0, tookWork: Bool = false, isComplete: Bool = true
+    label: String = "", isCacheHit: Bool = false, bytes: Int = 0, duration: Double = 0,
+    tookWork: Bool = false, isComplete: Bool = true
   ) {
     self.requestID = requestID
     self.method = method
@@ -32,6 +35,7 @@ public struct HTTPExchange: Sendable {
     self.remoteAddress = remoteAddress
     self.status = status
     self.label = label
+    self.isCacheHit = isCacheHit
     self.bytes = bytes
     self.duration = duration
     self.tookWork = tookWork

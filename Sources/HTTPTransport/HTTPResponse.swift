@@ -9,6 +9,8 @@ public struct HTTPResponse: Sendable {
 
   /// What the application calls answers of this kind; not sent, but handed back in ``HTTPExchange/label``.
   public var label = ""
+  /// Whether the application had the answer ready; not sent, but handed back in ``HTTPExchange/isCacheHit``.
+  public var isCacheHit = false
 
   /// A response from its parts.
   public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {

@@ -17,7 +17,7 @@ extension ButtonScene {
     let frames = layout.title.flatMap { measuredTexts?.frames(in: $0) }
     let baseline: Double? =
       if let frame = frames?.title, let title = measuredTexts?.title {
-        frame.minY + (frame.height - title.size.height) / 2 + title.firstBaseline
+        drawnBaseline(frame.minY + (frame.height - title.size.height) / 2 + title.firstBaseline)
       } else {
         nil
       }
@@ -59,6 +59,11 @@ extension ButtonScene {
   /// A length in whole pixels, rounded up, at least 0.
   private func pixels(_ length: Double) -> Double {
     max(0, (length * query.scale - 1e-6).rounded(.up))
+  }
+
+  /// The pixel line on which a baseline is drawn.
+  private func drawnBaseline(_ y: Double) -> Double {
+    (y * query.scale).rounded() / query.scale
   }
 
   private func merged(_ path: KeyPath<TextMetrics, [String]>) -> [String] {

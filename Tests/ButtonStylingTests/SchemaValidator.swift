@@ -35,6 +35,7 @@ enum SchemaValidator {
     case "uniqueItems": return value.array.map { Set($0).count == $0.count } ?? true
     case "items": return value.array?.allSatisfy { accepts($0, argument) } ?? true
     case "required": return value.object == nil || schemas.allSatisfy { value[$0.string ?? ""] != nil }
+    case "maxProperties": return value.object.map { Double($0.members.count) <= limit } ?? true
     case "propertyNames":
       return value.object?.members.allSatisfy { accepts(.string($0.name), argument) } ?? true
     case "properties":

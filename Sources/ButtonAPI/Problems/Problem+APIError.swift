@@ -112,7 +112,8 @@ extension Problem {
         let pointer = issue.pointer.description
         return pointer.isEmpty ? issue.reason.sentence : "\(pointer) \(issue.reason.text)."
       } ?? ""
-    let more = issues.count >= DocumentReading.issueLimit ? "at least \(issues.count - 1)" : "\(issues.count - 1)"
+    let more =
+      issues.count >= DocumentReading.issueLimit ? "at least \(issues.count - 1)" : "\(issues.count - 1)"
     let others = issues.count > 1 ? " And \(more) more." : ""
     self.init(status: status, kind: kind, title: title, detail: first + others, errors: items)
   }

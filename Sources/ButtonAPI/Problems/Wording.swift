@@ -35,7 +35,8 @@ extension DocumentIssue.Reason {
     case .outOfRange(let value, let minimum, let maximum, let isMinimumExcluded):
       "must be \(bounds(minimum, maximum, isMinimumExcluded)), not \(JSONValue.number(value).text)"
     case .unknownMember(let nearest, let known):
-      "is not known here" + (nearest.map { "; did you mean \($0)?" } ?? " (known: \(known.joined(separator: ", ")))")
+      "is not known here"
+        + (nearest.map { "; did you mean \(quoted($0))?" } ?? " (known: \(known.joined(separator: ", ")))")
     case .missingMember(let name): "must have \(quoted(name))"
     case .unknownName(let name, let allowed): "must be \(listed(allowed)), not \(quoted(name))"
     case .malformedColor(let text): "must be a colour, which \(quoted(text)) is not"

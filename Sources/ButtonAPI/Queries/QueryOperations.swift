@@ -6,23 +6,23 @@ import Storage
 
 /// The three queries: for a style, a layout and a picture, of a stored sheet or of one that comes along.
 enum QueryOperations {
-  static func style(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func style(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try style(Asked(service, exchange, stateName: exchange.capture(1), isPicture: false))
   }
 
-  static func resolve(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func resolve(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try style(Asked(service, bodyOf: exchange, isPicture: false))
   }
 
-  static func layout(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func layout(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try layout(Asked(service, exchange, stateName: exchange.capture(1), isPicture: false), service)
   }
 
-  static func measure(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func measure(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try layout(Asked(service, bodyOf: exchange, isPicture: false), service)
   }
 
-  static func picture(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func picture(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     let (stateName, density) = densitySuffix(of: exchange.capture(1))
     var asked = try Asked(service, exchange, stateName: stateName, isPicture: true)
     if let density {
@@ -40,7 +40,7 @@ enum QueryOperations {
     return try picture(asked, tag: tag, service)
   }
 
-  static func render(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func render(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     let asked = try Asked(service, bodyOf: exchange, isPicture: true)
     return try picture(asked, tag: service.tag(of: asked.snapshot, asked.query), service)
   }
@@ -93,7 +93,7 @@ private struct Asked {
   let freshness: String
 
   /// What a body asks, which brings the sheet along.
-  init(_ service: ButtonService, bodyOf exchange: Exchange, isPicture: Bool) throws(APIError) {
+  init(_ service: ButtonService, bodyOf exchange: RoutedRequest, isPicture: Bool) throws(APIError) {
     try exchange.takesNoParameters()
     let stateless = try StatelessQuery(exchange.document(), isPicture: isPicture)
     snapshot = try service.catalog.snapshot(of: stateless.sheet)
@@ -103,7 +103,7 @@ private struct Asked {
 
   /// What path and parameters ask of a stored sheet.
   init(
-    _ service: ButtonService, _ exchange: Exchange, stateName: String, isPicture: Bool
+    _ service: ButtonService, _ exchange: RoutedRequest, stateName: String, isPicture: Bool
   ) throws(APIError) {
     let id = try exchange.identifier()
     let state: ControlState

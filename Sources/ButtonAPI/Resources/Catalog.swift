@@ -22,7 +22,7 @@ final class Catalog: Sendable {
 
   /// A stored sheet with all it depends on, as it was at one moment.
   func snapshot(ofSheet id: String) throws(APIError) -> SheetSnapshot {
-    let records = try reading { () throws(StorageError) in try store.snapshot(of: [.styleSheet(id)]) }
+    let records = try accessing { () throws(StorageError) in try store.snapshot(of: [.styleSheet(id)]) }
     guard let own = records[.styleSheet(id)] else { throw .notStored(.styleSheet(id)) }
     let sheet = try decoded(own, under: .styleSheet(id))
     return try snapshot(of: sheet, id: id, own: own, records: records)
@@ -31,7 +31,7 @@ final class Catalog: Sendable {
   /// A sheet that is not stored, with all it depends on.
   func snapshot(of sheet: StyleSheet) throws(APIError) -> SheetSnapshot {
     let references = sheet.references
-    let records = try reading { () throws(StorageError) in try store.snapshot(of: references) }
+    let records = try accessing { () throws(StorageError) in try store.snapshot(of: references) }
     return try snapshot(of: sheet, id: nil, own: Record(sheet.document.utf8), records: records)
   }
 
@@ -98,7 +98,7 @@ extension StyleSheet {
 }
 
 /// Runs an access to the store, whose errors become the service's.
-func reading<Result>(_ access: () throws(StorageError) -> Result) throws(APIError) -> Result {
+func accessing<Result>(_ access: () throws(StorageError) -> Result) throws(APIError) -> Result {
   do throws(StorageError) {
     return try access()
   } catch {

@@ -7,7 +7,7 @@ public import Storage
 
 /// The operations on stored pictures.
 enum ImageOperations {
-  static func replace(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func replace(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     let key = try exchange.imageKey()
     let precondition = try exchange.precondition()
@@ -20,7 +20,7 @@ enum ImageOperations {
     } catch {
       throw .invalidPicture(error)
     }
-    let outcome = try reading { () throws(StorageError) in
+    let outcome = try accessing { () throws(StorageError) in
       try service.catalog.store.write(record, to: key, if: precondition)
     }
     var response = HTTPResponse(
@@ -32,22 +32,23 @@ enum ImageOperations {
     return response
   }
 
-  static func show(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func show(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     let key = try exchange.imageKey()
-    guard let record = try reading({ () throws(StorageError) in try service.catalog.store.read(key) }) else {
+    guard let record = try accessing({ () throws(StorageError) in try service.catalog.store.read(key) })
+    else {
       throw .notStored(key)
     }
     return HTTPResponse(png: record.bytes, tag: record.revision)
   }
 
-  static func remove(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func remove(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     try service.catalog.remove(exchange.imageKey(), if: exchange.precondition())
     return HTTPResponse(status: 204)
   }
 
-  static func list(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func list(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     let listing = try exchange.listing()
     let cursor = try listing.cursor.map { cursor throws(APIError) in
       guard let key = ResourceKey(imageName: cursor) else {
@@ -55,7 +56,7 @@ enum ImageOperations {
       }
       return key
     }
-    let page = try reading { () throws(StorageError) in
+    let page = try accessing { () throws(StorageError) in
       try service.catalog.store.list(.image, after: cursor, limit: listing.limit)
     }
     var document: JSONObject = [
@@ -97,7 +98,7 @@ extension ResourceKey {
   }
 }
 
-extension Exchange {
+extension RoutedRequest {
   /// The picture that the path names.
   fileprivate func imageKey() throws(APIError) -> ResourceKey {
     guard let key = ResourceKey(imageName: capture(0)) else { throw .malformedName(capture(0)) }

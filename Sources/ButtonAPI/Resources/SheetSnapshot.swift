@@ -1,5 +1,7 @@
 import ButtonStyling
 import Digests
+import Locking
+import Pixels
 import Rendering
 import Storage
 
@@ -13,6 +15,7 @@ struct SheetSnapshot: PictureSource {
   let sheet: CascadedSheet
   private let records: [ResourceKey: Record]
   private let catalog: Catalog
+  private let decoded = DecodedPictures()
 
   init(
     id: String?, own: Record, sheet: CascadedSheet, records: [ResourceKey: Record], catalog: Catalog
@@ -39,8 +42,21 @@ struct SheetSnapshot: PictureSource {
   func picture(named name: String, for scale: Double) -> Picture? {
     let scales = (1...3).filter { records[.image(name, scale: $0)] != nil }
     guard let suitable = Picture.suitableScale(among: scales, for: scale),
-      let record = records[.image(name, scale: suitable)], let bitmap = catalog.bitmap(of: record)
+      let record = records[.image(name, scale: suitable)],
+      let bitmap = decoded.bitmap(for: record.revision, else: { catalog.bitmap(of: record) })
     else { return nil }
     return Picture(bitmap: bitmap, scale: suitable, identity: record.revision)
+  }
+}
+
+/// The pictures one request has decoded: one too large for the catalog's cache is decoded once for all its states.
+private final class DecodedPictures: Sendable {
+  private let bitmaps = Locked<[String: Bitmap]>([:])
+
+  func bitmap(for revision: String, else decode: () -> Bitmap?) -> Bitmap? {
+    if let bitmap = bitmaps.withLock({ $0[revision] }) { return bitmap }
+    let bitmap = decode()
+    bitmaps.withLock { $0[revision] = bitmap }
+    return bitmap
   }
 }

@@ -5,25 +5,25 @@ import Storage
 
 /// The operations on stored sheets.
 enum StyleSheetOperations {
-  static func create(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func create(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     return try store(exchange.sheet(), under: newIdentifier(), if: .absent, service)
   }
 
-  static func replace(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func replace(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     let id = try exchange.identifier()
     return try store(exchange.sheet(), under: id, if: exchange.precondition(), service)
   }
 
-  static func patch(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func patch(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     let id = try exchange.identifier()
     let key = ResourceKey.styleSheet(id)
     let patch = try exchange.document()
     let precondition = try exchange.precondition()
     while true {
-      guard let current = try reading({ () throws(StorageError) in try service.catalog.store.read(key) })
+      guard let current = try accessing({ () throws(StorageError) in try service.catalog.store.read(key) })
       else {
         throw .notStored(key)
       }
@@ -40,23 +40,24 @@ enum StyleSheetOperations {
     }
   }
 
-  static func show(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func show(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     let key = ResourceKey.styleSheet(try exchange.identifier())
-    guard let record = try reading({ () throws(StorageError) in try service.catalog.store.read(key) }) else {
+    guard let record = try accessing({ () throws(StorageError) in try service.catalog.store.read(key) })
+    else {
       throw .notStored(key)
     }
     return HTTPResponse(json: record.bytes, tag: record.revision)
   }
 
-  static func remove(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func remove(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     let key = ResourceKey.styleSheet(try exchange.identifier())
     try service.catalog.remove(key, if: exchange.precondition())
     return HTTPResponse(status: 204)
   }
 
-  static func list(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func list(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     let listing = try exchange.listing()
     let cursor = try listing.cursor.map { cursor throws(APIError) in
       guard ResourceName.isValid(cursor) else {
@@ -64,7 +65,7 @@ enum StyleSheetOperations {
       }
       return ResourceKey.styleSheet(cursor)
     }
-    let page = try reading { () throws(StorageError) in
+    let page = try accessing { () throws(StorageError) in
       try service.catalog.store.list(.styleSheet, after: cursor, limit: listing.limit)
     }
     var document: JSONObject = [
@@ -80,7 +81,7 @@ enum StyleSheetOperations {
     return HTTPResponse(json: JSONValue.object(document).utf8)
   }
 
-  static func states(_ service: ButtonService, _ exchange: Exchange) throws(APIError) -> HTTPResponse {
+  static func states(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     let id = try exchange.identifier()
     let snapshot = try service.catalog.snapshot(ofSheet: id)
@@ -105,6 +106,13 @@ enum StyleSheetOperations {
   ) throws(APIError) -> HTTPResponse {
     let record = Record(
       sheet.document.utf8, references: sheet.references, summary: Record.Summary(label: sheet.name))
+    // Canonical spelling may be longer than what was sent, and patches may add up.
+    let limit = 2 * service.options.sheetLimit
+    guard record.bytes.count <= limit else {
+      throw .invalidDocument([
+        DocumentIssue(pointer: .root, reason: .tooLong(record.bytes.count, limit: limit))
+      ])
+    }
     let outcome: WriteOutcome
     do throws(StorageError) {
       outcome = try service.catalog.store.write(record, to: .styleSheet(id), if: precondition)
@@ -151,7 +159,7 @@ private func validated(_ document: JSONValue) throws(APIError) -> StyleSheet {
   }
 }
 
-extension Exchange {
+extension RoutedRequest {
   /// The sheet in the body.
   fileprivate func sheet() throws(APIError) -> StyleSheet {
     try validated(document())

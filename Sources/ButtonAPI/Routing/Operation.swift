@@ -15,11 +15,11 @@ struct Operation: Sendable {
   /// Whether it is answered on the spot, even when every worker is busy.
   let isImmediate: Bool
   /// Does it.
-  let perform: @Sendable (ButtonService, Exchange) throws(APIError) -> HTTPResponse
+  let perform: @Sendable (ButtonService, RoutedRequest) throws(APIError) -> HTTPResponse
 
   init(
     offers: [String] = [MediaType.json], body: Body? = nil, isImmediate: Bool = false,
-    perform: @escaping @Sendable (ButtonService, Exchange) throws(APIError) -> HTTPResponse
+    perform: @escaping @Sendable (ButtonService, RoutedRequest) throws(APIError) -> HTTPResponse
   ) {
     self.offers = offers
     self.body = body

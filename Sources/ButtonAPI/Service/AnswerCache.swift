@@ -41,11 +41,14 @@ final class AnswerCache: Sendable {
     guard let tag = response["ETag"], let type = response["Content-Type"], !response.body.isEmpty else {
       return
     }
+    var hit = response
+    hit.isCacheHit = true
     var notModified = Finishing.notModified(response)
     notModified.label = response.label
+    notModified.isCacheHit = true
     let entry = Entry(
       generation: generation, tag: String(tag.dropFirst().dropLast()), mediaType: type,
-      answer: PreparedResponse(response), notModified: PreparedResponse(notModified))
+      answer: PreparedResponse(hit), notModified: PreparedResponse(notModified))
     // Beside the body: two prepared responses with their header fields.
     entries.insert(
       entry, for: Self.key(for: request), cost: response.body.count + request.target.raw.utf8.count + 2048)

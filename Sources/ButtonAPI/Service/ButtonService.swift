@@ -99,7 +99,7 @@ extension ButtonService: HTTPApplication {
       guard operation.offers.contains(where: { Negotiation.accepts($0, accept) }) else {
         throw .notAcceptable(offered: operation.offers)
       }
-      let exchange = Exchange(request: request, captures: captures)
+      let exchange = RoutedRequest(request: request, captures: captures)
       let work: @Sendable () -> PreparedResponse = {
         self.perform(operation, exchange, label: route.template)
       }
@@ -131,7 +131,7 @@ extension ButtonService: HTTPApplication {
     return prepared(CrossOrigin.answer(allowing: methods), label: "preflight")
   }
 
-  private func perform(_ operation: Operation, _ exchange: Exchange, label: String) -> PreparedResponse {
+  private func perform(_ operation: Operation, _ exchange: RoutedRequest, label: String) -> PreparedResponse {
     let request = exchange.request
     // Read before the store is, so that a write in between makes the kept answer stale, not wrong.
     let generation = catalog.store.generation

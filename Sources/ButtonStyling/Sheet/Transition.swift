@@ -11,7 +11,7 @@ public enum StatePattern: Sendable, Hashable {
 extension Codec where Value == StatePattern {
   fileprivate static let statePattern = Codec(
     schema: [
-      "anyOf": [["const": "*", "description": "Any state."], Codec<ControlState>.state.schema],
+      "anyOf": [["const": "*", "description": "Any state."], Codec<ControlState>.state.schema]
     ],
     read: { document, reading in
       document == "*" ? .any : Codec<ControlState>.state.read(document, &reading).map { .state($0) }

@@ -14,7 +14,7 @@ public struct Font: Sendable, Hashable {
   public var lineHeight: Double?
   /// OpenType features by tag; 0 switches one off.
   public var features: [String: Int] = [:]
-  /// What is added after every character, in points.
+  /// What is added between characters, in points.
   public var letterSpacing = 0.0
 
   /// A font; what is not given is the default.
@@ -55,7 +55,7 @@ extension Codec where Value == Font {
           "Height of each line in points, the text centred in it; null takes the font's ascent and descent."),
         Field("features", \.features, .fontFeatures, "OpenType features by tag, such as `{\"tnum\": 1}`."),
         Field(
-          "letterSpacing", \.letterSpacing, .number, "Points added after every character; may be negative."),
+          "letterSpacing", \.letterSpacing, .number, "Points added between characters; may be negative."),
       ])
   }
 }

@@ -48,7 +48,7 @@ public struct AttributedRun: Sendable, Hashable {
   public var underline: UnderlineStyle
   /// Whether a line goes through it.
   public var strikethrough: Bool
-  /// What is added after every character, in points; nil takes the font's.
+  /// What is added between characters, in points; nil takes the font's.
   public var letterSpacing: Double?
   /// How far it is raised above the baseline, in points.
   public var baselineOffset: Double
@@ -82,7 +82,7 @@ extension Codec where Value == AttributedRun {
       Field("strikethrough", \.strikethrough, .bool, "Whether a line goes through the text."),
       Field(
         "letterSpacing", \.letterSpacing, .optional(.number),
-        "Points added after every character; null takes the font's."),
+        "Points added between characters; null takes the font's."),
       Field("baselineOffset", \.baselineOffset, .number, "Points by which the text is raised."),
     ])
 }

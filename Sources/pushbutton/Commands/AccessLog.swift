@@ -9,7 +9,8 @@ enum AccessLog {
       "method": .string(exchange.method), "target": .string(exchange.target),
       "route": .string(exchange.label),
       "status": .number(Double(exchange.status)), "bytes": .number(Double(exchange.bytes)),
-      "milliseconds": .number((exchange.duration * 1e6).rounded() / 1e3), "cached": .bool(!exchange.tookWork),
+      "milliseconds": .number((exchange.duration * 1e6).rounded() / 1e3),
+      "cached": .bool(exchange.isCacheHit),
       "complete": .bool(exchange.isComplete),
     ]
   }

@@ -31,6 +31,7 @@ enum ServeCommand: Command {
     settings.server.bodyLimit = max(settings.service.sheetLimit, settings.service.pictureLimit)
 
     let signals = Signals()
+    allowDescriptors(settings.server.connectionLimit + 64)
     let library: FontLibrary
     do throws(GraphicsError) {
       library = try FontLibrary(settings.fonts)
@@ -82,6 +83,19 @@ extension ServeCommand {
   private static func logger(_ settings: ServeSettings) -> @Sendable (HTTPExchange) -> Void {
     guard settings.logsAccess else { return { _ in } }
     return { Console.log(AccessLog.members(of: $0)) }
+  }
+}
+
+/// Lets the process open as many descriptors as its connections need, as far as the system allows.
+private func allowDescriptors(_ count: Int) {
+  var limit = rlimit()
+  guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+  limit.rlim_cur = min(max(limit.rlim_cur, rlim_t(count)), limit.rlim_max)
+  _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  if limit.rlim_cur < rlim_t(count) {
+    Console.log([
+      "message": "too few descriptors for --connections", "descriptors": .number(Double(limit.rlim_cur)),
+    ])
   }
 }
 

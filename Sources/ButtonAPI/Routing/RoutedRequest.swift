@@ -5,7 +5,7 @@ import JSONCoding
 import Storage
 
 /// A request together with what its path captured.
-struct Exchange: Sendable {
+struct RoutedRequest: Sendable {
   let request: HTTPRequest
   let captures: [String]
 
@@ -15,7 +15,7 @@ struct Exchange: Sendable {
   }
 }
 
-extension Exchange {
+extension RoutedRequest {
   /// The JSON document in the body.
   func document() throws(APIError) -> JSONValue {
     do throws(JSONError) {
