@@ -158,11 +158,10 @@ extension Problem {
   private init(_ error: RenderingError) {
     switch error {
     case .missingPicture(let name, let attribute):
+      // Which entry of which sheet names it is the cascade's business, so there is no one place to point to.
       self.init(
-        422, "invalid-document", "Invalid document",
-        issues: [
-          DocumentIssue(pointer: JSONPointer([attribute]), reason: .missingPicture(name))
-        ])
+        422, "missing-picture", "Missing picture",
+        "\(quoted(attribute)) names the picture \(quoted(name)), which is not stored.")
     case .tooLarge(let width, let height, let limit, let sideLimit):
       self.init(
         422, "too-large", "Too large",
