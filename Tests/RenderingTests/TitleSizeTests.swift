@@ -25,10 +25,11 @@ struct TitleSizeTests {
     #expect(abs(metrics.size.height - (title.height * scale).rounded(.up) / scale) < 1e-9)
     #expect(metrics.size == metrics.fittingSize)
     #expect(!metrics.isTitleTruncated)
-    // Ascent 2728 / 2816, below half of what rounding added to the height.
+    // Ascent 2728 / 2816, below half of what rounding added to the height, drawn on the nearest pixel line.
     let ascent = title.size * 2728 / 2816
     let baseline = try #require(metrics.titleBaseline)
-    #expect(abs(baseline - (ascent + (metrics.size.height - title.height) / 2)) < 1e-3)
+    let exact = ascent + (metrics.size.height - title.height) / 2
+    #expect(abs(baseline - (exact * scale).rounded() / scale) < 1e-9)
   }
 
   @Test("Each line of a title adds one line height", arguments: 1...4)
@@ -56,7 +57,7 @@ struct TitleSizeTests {
     #expect(one.size.height == 22)
     let natural = 14.0 * 3408 / 2816
     let baseline = try #require(one.titleBaseline)
-    #expect(abs(baseline - ((22 - natural) / 2 + 14.0 * 2728 / 2816)) < 1e-3)
+    #expect(baseline == ((22 - natural) / 2 + 14.0 * 2728 / 2816).rounded())
     #expect(try Sample(#""title": "Save\nit", \#(font)"#).metrics().size.height == 44)
   }
 
