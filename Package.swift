@@ -87,7 +87,7 @@ let package = Package(
       name: "pushbutton",
       dependencies: [
         "Documents", "JSONCoding", "ButtonStyling", "Rendering", "Graphics", "PNGCoding",
-        "Storage", "HTTPTransport", "ButtonAPI",
+        "Storage", "HTTPTransport", "ButtonAPI", "Locking",
       ],
       swiftSettings: strict),
     // Times the stages one by one; see Benchmarks.

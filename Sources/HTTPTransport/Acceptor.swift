@@ -32,14 +32,14 @@ final class Acceptor: Sendable {
       unsafe poll(&polled, 2, -1)
       if polled[0].revents != 0 { return }
       guard acceptAll(from: socket, for: daemon) else {
-        // Out of descriptors: only the end of some connection helps, which this does not see.
+        // Only the end of some connection frees a descriptor, which this does not see.
         unsafe poll(&polled, 1, 100)
         continue
       }
     }
   }
 
-  /// Accepts what waits; false when the system has no descriptor left.
+  /// Accepts what waits; false when the system cannot, for want of descriptors or memory.
   private static func acceptAll(from socket: ListeningSocket, for daemon: Daemon) -> Bool {
     while true {
       var address = sockaddr_storage()
@@ -55,8 +55,8 @@ final class Acceptor: Sendable {
       }
       switch errno {
       case ECONNABORTED, EINTR: continue
-      case EMFILE, ENFILE, ENOBUFS, ENOMEM: return false
-      default: return true
+      case EAGAIN: return true
+      default: return false
       }
     }
   }

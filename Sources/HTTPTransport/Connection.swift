@@ -1,4 +1,5 @@
 import Glibc
+import Locking
 import Synchronization
 
 /// One connection, with the time by which what is awaited from the client must be there.
@@ -23,6 +24,8 @@ final class Connection: Sendable {
   let socket: Int32
   /// The client's numeric address.
   let remoteAddress: String
+  /// The id of the latest request, which the watchdog needs for its answer.
+  private let latestID = Locked("")
   /// `nothing`, `late`, `over`, or nanoseconds with the phase in the two lowest bits: one word, so that the watchdog
   /// and the I/O thread cannot both win.
   private let deadline: Atomic<Int>
@@ -33,6 +36,12 @@ final class Connection: Sendable {
     self.socket = socket
     self.remoteAddress = remoteAddress
     self.deadline = Atomic(Self.word(.requestLine, deadline))
+  }
+
+  /// The id of the request under way, or of the last one; to be set before anything of it is awaited.
+  var requestID: String {
+    get { latestID.withLock { $0 } }
+    set { latestID.withLock { $0 = newValue } }
   }
 
   /// Whether the connection was given up, so that nothing may be written to it any more.

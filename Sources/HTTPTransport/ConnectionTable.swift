@@ -1,14 +1,12 @@
-import Glibc
 import Locking
 
 /// The open connections.
 final class ConnectionTable: Sendable {
-  /// A connection that was given up, with a socket of its own that the receiver must close.
+  /// A connection that was given up.
   struct Expired {
     var connection: Connection
     /// What the client was late with; nil when it is gone.
     var phase: Connection.Phase?
-    var socket: Int32
   }
 
   private let connections = Locked<[Int32: Connection]>([:])
@@ -31,13 +29,21 @@ final class ConnectionTable: Sendable {
   /// libmicrohttpd 0.9.75 misses the end of a stream that comes together with data: it waits for an event that
   /// was already there.
   func expire(at now: Int) -> [Expired] {
-    connections.withLock { connections in
-      connections.values.compactMap { connection in
-        let phase = connection.expire(at: now)
-        guard phase != nil || connection.expireAtEnd() else { return nil }
-        // Under the lock the number still means this connection; the copy keeps meaning it.
-        return Expired(connection: connection, phase: phase, socket: dup(connection.socket))
+    connections.withLock { Array($0.values) }.compactMap { connection in
+      let phase = connection.expire(at: now)
+      guard phase != nil || whileOpen(connection, { _ in connection.expireAtEnd() }) == true else {
+        return nil
       }
+      return Expired(connection: connection, phase: phase)
+    }
+  }
+
+  /// Runs `body` with the socket of `connection`, or returns nil if that is no longer in the table.
+  ///
+  /// The lock is held meanwhile, so that the socket's number still means this connection; `body` must not wait.
+  func whileOpen<Result: Sendable>(_ connection: Connection, _ body: (Int32) -> Result) -> Result? {
+    connections.withLock { connections in
+      connections[connection.socket] === connection ? body(connection.socket) : nil
     }
   }
 }

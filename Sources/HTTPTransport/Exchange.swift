@@ -28,8 +28,9 @@ internal import CMicrohttpd
   private var stage = Stage.requestLine
   private var method = ""
   private var request: HTTPRequest?
-  private var id = ""
-  private var extraHeaders: [(name: String, value: String)] = []
+  private var id: String
+  private var hasClientsID = false
+  private var isUnderWay = false
   private var receivedCount = 0
   private var status = 0
   private var label = ""
@@ -46,6 +47,8 @@ internal import CMicrohttpd
     unsafe self.handle = unsafe handle
     self.rawTarget = rawTarget
     self.rawTargetEnd = rawTargetEnd
+    id = service.requestIDs.next()
+    connection.requestID = id
     _ = connection.expect(
       .head, until: start + nanoseconds(service.options.headDeadline), keepingEarlier: true)
   }
@@ -81,11 +84,11 @@ internal import CMicrohttpd
     _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
     service.application.didAnswer(
       HTTPExchange(
-        requestID: id.isEmpty ? service.requestIDs.next() : id, method: method, target: rawTarget,
+        requestID: id, method: method, target: rawTarget,
         remoteAddress: connection.remoteAddress, status: status, label: label,
         isCacheHit: isCacheHit, bytes: byteCount,
         duration: Double(now - start) / 1e9, tookWork: tookWork, isComplete: isComplete))
-    if !id.isEmpty { service.exchangeEnded() }
+    if isUnderWay { service.exchangeEnded() }
   }
 
   private func begin(method: String, isHTTP10: Bool, isWhole: Bool) -> Bool {
@@ -93,6 +96,7 @@ internal import CMicrohttpd
     self.method = method
     let fields = unsafe HTTPFields(of: handle)
     identify(fields)
+    isUnderWay = true
     service.exchangeBegan()
     let headLimit = service.options.headLimit
     guard unsafe headMemory(of: handle, fields) + Self.answerHeadSize <= headLimit else {
@@ -124,12 +128,10 @@ internal import CMicrohttpd
   }
 
   private func identify(_ fields: HTTPFields) {
-    if let sent = fields["X-Request-Id"], isRequestID(sent) {
-      id = sent
-      extraHeaders = [("X-Request-Id", sent)]
-    } else {
-      id = service.requestIDs.next()
-    }
+    guard let sent = fields[RequestIDs.fieldName], isRequestID(sent) else { return }
+    id = sent
+    connection.requestID = sent
+    hasClientsID = true
   }
 
   private func expect(_ body: RequestHead.BodyLength, limit: Int, isKept: Bool) -> Bool {
@@ -181,15 +183,19 @@ internal import CMicrohttpd
 
   private func send(_ response: PreparedResponse) -> Bool {
     note(response)
-    if service.isDraining { extraHeaders.append(("Connection", "close")) }
-    return unsafe response.adding(extraHeaders).queue(on: handle)
+    var fields: [(name: String, value: String)] = []
+    // People quote the id of what went wrong; an answer that was ready and went well is not copied for it.
+    if hasClientsID || tookWork || status >= 400 { fields.append((RequestIDs.fieldName, id)) }
+    if service.isDraining { fields.append(("Connection", "close")) }
+    return unsafe response.adding(fields).queue(on: handle)
   }
 
   /// Answers in the middle of a body, where libmicrohttpd takes no answer, and closes the connection.
   private func breakOff(_ refusal: HTTPRefusal) -> Bool {
     guard connection.giveUp() else { return false }
     leavesBytesUnread = true
-    let answer = service.application.answer(to: refusal, requestID: id).adding(extraHeaders)
+    let answer = service.application.answer(to: refusal, requestID: id)
+      .adding([(RequestIDs.fieldName, id)])
     note(answer)
     sendNow(answer.response.lastMessage(withBody: method != "HEAD"), on: connection.socket)
     return false

@@ -2,6 +2,9 @@ import Synchronization
 
 /// Makes request ids of 15 characters, which a String holds without memory of its own.
 final class RequestIDs: Sendable {
+  /// The field that carries an id, in requests and answers.
+  static let fieldName = "X-Request-Id"
+
   private static let digits = Array("0123456789abcdefghijkmnpqrstuvwx".utf8)
 
   private let made = Atomic(0)

@@ -1,11 +1,11 @@
 import Glibc
 
 /// A POSIX semaphore that starts at zero.
-@safe final class Semaphore: Sendable {
+@safe package final class Semaphore: Sendable {
   // POSIX lets any thread use the semaphore at a fixed address, which this is from init to deinit.
   private nonisolated(unsafe) let handle: UnsafeMutablePointer<sem_t>
 
-  init() {
+  package init() {
     unsafe handle = .allocate(capacity: 1)
     unsafe sem_init(handle, 0, 0)
   }
@@ -16,19 +16,19 @@ import Glibc
   }
 
   /// Lets `count` waits through.
-  func signal(count: Int = 1) {
+  package func signal(count: Int = 1) {
     for _ in 0..<count {
       unsafe sem_post(handle)
     }
   }
 
   /// Waits for a signal.
-  func wait() {
+  package func wait() {
     while unsafe sem_wait(handle) != 0 {}
   }
 
   /// Waits for a signal up to `seconds`; false when none came.
-  func wait(atMost seconds: Double) -> Bool {
+  package func wait(atMost seconds: Double) -> Bool {
     var end = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &end)
     let nanosecond = end.tv_nsec + nanoseconds(seconds)

@@ -8,7 +8,7 @@ final class Service: Sendable {
   let workers: WorkerPool
   let connections: ConnectionTable
   let watchdog: Watchdog
-  let requestIDs: RequestIDs
+  let requestIDs = RequestIDs()
 
   private let underWay = Atomic(0)
   private let draining = Atomic(false)
@@ -19,12 +19,10 @@ final class Service: Sendable {
     self.options = options
     let connections = ConnectionTable()
     self.connections = connections
-    let requestIDs = RequestIDs()
-    self.requestIDs = requestIDs
     let deadlines = [options.headDeadline, options.bodyDeadline, options.idleTimeout]
     watchdog = try Watchdog(connections: connections, interval: min(1, (deadlines.min() ?? 4) / 4)) {
       expired in
-      Self.end(expired, options, application, requestID: requestIDs.next())
+      Self.end(expired, of: connections, options, application)
     }
     do {
       workers = try WorkerPool(
@@ -71,8 +69,8 @@ final class Service: Sendable {
 
   /// Tells a late client so, if it had begun a request, and cuts the connection.
   private static func end(
-    _ expired: ConnectionTable.Expired, _ options: ServerOptions, _ application: any HTTPApplication,
-    requestID: String
+    _ expired: ConnectionTable.Expired, of connections: ConnectionTable, _ options: ServerOptions,
+    _ application: any HTTPApplication
   ) {
     let seconds: Double? =
       switch expired.phase {
@@ -80,11 +78,15 @@ final class Service: Sendable {
       case .head: options.headDeadline
       case .body: options.bodyDeadline
       }
-    if let seconds {
-      let answer = application.answer(to: HTTPRefusal(.late(seconds: seconds)), requestID: requestID)
-      sendNow(answer.response.lastMessage(withBody: true), on: expired.socket)
+    let message = seconds.map { seconds in
+      let id = expired.connection.requestID
+      return application.answer(to: HTTPRefusal(.late(seconds: seconds)), requestID: id)
+        .adding([(RequestIDs.fieldName, id)]).response.lastMessage(withBody: true)
     }
-    shutdown(expired.socket, Int32(SHUT_RDWR))
-    close(expired.socket)
+    _ = connections.whileOpen(expired.connection) { socket in
+      if let message { sendNow(message, on: socket) }
+      // Wakes the I/O thread, which closes the socket.
+      return shutdown(socket, Int32(SHUT_RDWR))
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of our own, which must be joined.
-struct Thread: Sendable {
+package struct Thread: Sendable {
   /// Room for a render's recursion; only what is used takes memory.
   private static let stackSize = 4 << 20
 
@@ -13,7 +13,7 @@ struct Thread: Sendable {
   private let handle: pthread_t
 
   /// Starts `body` on a new thread; nil when the system has none left.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
@@ -29,7 +29,7 @@ struct Thread: Sendable {
   }
 
   /// Waits for the thread to end.
-  func join() {
+  package func join() {
     pthread_join(handle, nil)
   }
 

@@ -19,9 +19,12 @@ final class Watchdog: Sendable {
 
   private static let lingeringTime = nanoseconds(2)
   private static let lingeringLimit = 256
+  /// Between two rounds of reading from what lingers: what arrives wakes nobody, or small packets would keep a
+  /// thread busy.
+  private static let lingeringPause = nanoseconds(0.005)
 
   private let state = Locked(State())
-  private let tick: Int32
+  private let interval: Int
   private let alarm: Pipe
   private let thread = Locked<Thread?>(nil)
 
@@ -29,7 +32,7 @@ final class Watchdog: Sendable {
   init(
     connections: ConnectionTable, interval: Double, end: @escaping @Sendable (ConnectionTable.Expired) -> Void
   ) throws(HTTPServerError) {
-    tick = Int32(interval * 1000)
+    self.interval = nanoseconds(interval)
     guard let alarm = Pipe() else { throw .start }
     self.alarm = alarm
     guard let thread = Thread({ self.watch(connections, end) }) else { throw .start }
@@ -39,13 +42,16 @@ final class Watchdog: Sendable {
   /// Keeps a copy of `socket`, to which nothing more is written, open for a while.
   func linger(_ socket: Int32) {
     let end = monotonicNanoseconds() + Self.lingeringTime
-    let isKept = state.withLock { state in
+    let isFirst = state.withLock { state in
       guard !state.isOver, state.lingeringCount < Self.lingeringLimit else { return false }
+      // Without a descriptor for the copy the answer may be lost, and nothing else.
+      let copy = dup(socket)
+      guard copy >= 0 else { return false }
       state.lingeringCount += 1
-      state.arriving.append(Lingering(socket: dup(socket), end: end))
-      return true
+      state.arriving.append(Lingering(socket: copy, end: end))
+      return state.lingeringCount == 1
     }
-    if isKept { alarm.ring() }
+    if isFirst { alarm.ring() }
   }
 
   /// Ends the thread.
@@ -61,14 +67,20 @@ final class Watchdog: Sendable {
 
   private func watch(_ connections: ConnectionTable, _ end: (ConnectionTable.Expired) -> Void) {
     var lingering: [Lingering] = []
+    var scratch = [UInt8](repeating: 0, count: 32 << 10)
+    var nextLook = monotonicNanoseconds() + interval
     var isOver = false
     while !isOver {
-      wait(for: lingering)
+      let pause = nextLook - monotonicNanoseconds()
+      wait(atMost: lingering.isEmpty ? pause : min(pause, Self.lingeringPause))
       let now = monotonicNanoseconds()
-      connections.expire(at: now).forEach(end)
+      if now >= nextLook {
+        connections.expire(at: now).forEach(end)
+        nextLook = monotonicNanoseconds() + interval
+      }
       let before = lingering.count
       lingering.removeAll { entry in
-        guard entry.end <= now || isAtEnd(draining: entry.socket) else { return false }
+        guard entry.end <= now || isAtEnd(draining: entry.socket, into: &scratch) else { return false }
         close(entry.socket)
         return true
       }
@@ -83,19 +95,16 @@ final class Watchdog: Sendable {
     lingering.forEach { close($0.socket) }
   }
 
-  private func wait(for lingering: [Lingering]) {
-    var polled = [pollfd(fd: alarm.readable, events: Int16(POLLIN), revents: 0)]
-    polled += lingering.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
-    unsafe poll(&polled, nfds_t(polled.count), tick)
+  private func wait(atMost nanoseconds: Int) {
+    var polled = pollfd(fd: alarm.readable, events: Int16(POLLIN), revents: 0)
+    unsafe poll(&polled, 1, Int32(max(0, nanoseconds + 999_999) / 1_000_000))
     alarm.silence()
   }
 
   /// Reads and drops what is there; true at the end of the stream.
-  private func isAtEnd(draining socket: Int32) -> Bool {
-    unsafe withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 1) { buffer in
-      // Once a round, so that one fast sender does not keep the others waiting.
-      let count = unsafe read(socket, buffer.baseAddress, buffer.count)
-      return count == 0 || count < 0 && errno != EAGAIN
-    }
+  private func isAtEnd(draining socket: Int32, into scratch: inout [UInt8]) -> Bool {
+    // Once a round, so that one fast sender does not keep the others waiting.
+    let count = unsafe read(socket, &scratch, scratch.count)
+    return count == 0 || count < 0 && errno != EAGAIN
   }
 }

@@ -11,16 +11,19 @@ final class ProbeApplication: HTTPApplication {
   let workBegan = DispatchSemaphore(value: 0)
   private let exchangeEnded = DispatchSemaphore(value: 0)
   private let exchanges = Mutex<[HTTPExchange]>([])
-  private let refusals = Mutex<[HTTPRefusal]>([])
+  private let refusals = Mutex<[(refusal: HTTPRefusal, requestID: String)]>([])
 
   static let greeting = PreparedResponse(
     HTTPResponse(
       status: 200, headers: [("Content-Type", "text/plain"), ("ETag", "\"1\"")], body: Array("hello".utf8)))
 
+  static let missing = PreparedResponse(HTTPResponse(status: 404, body: Array("missing".utf8)))
+
   func admit(_ head: HTTPRequest) -> Admission {
     switch head.target.path.first {
     case "echo", "slow": .body(limit: 1000)
     case "closed": .answer(Self.text(401, "closed"))
+    case "missing": .answer(Self.missing)
     default: .proceed
     }
   }
@@ -44,7 +47,7 @@ final class ProbeApplication: HTTPApplication {
   }
 
   func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
-    refusals.withLock { $0.append(refusal) }
+    refusals.withLock { $0.append((refusal, requestID)) }
     return Self.text(refusal.status, "refused")
   }
 
@@ -60,7 +63,10 @@ final class ProbeApplication: HTTPApplication {
   }
 
   /// The refusals so far.
-  var refused: [HTTPRefusal] { refusals.withLock { $0 } }
+  var refused: [HTTPRefusal] { refusals.withLock { $0.map(\.refusal) } }
+
+  /// The ids of the requests refused so far.
+  var refusedIDs: [String] { refusals.withLock { $0.map(\.requestID) } }
 
   private static func text(_ status: Int, _ text: String) -> PreparedResponse {
     PreparedResponse(HTTPResponse(status: status, body: Array(text.utf8)))

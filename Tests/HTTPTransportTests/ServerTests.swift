@@ -70,30 +70,6 @@ import Testing
     }
   }
 
-  @Test("A safe X-Request-Id is echoed", arguments: ["a", "A-z_0.9", String(repeating: "x", count: 64)])
-  func safeID(id: String) throws {
-    try withServer { server, application in
-      let client = try SocketClient(port: server.port)
-      try client.send("GET /hello HTTP/1.1\r\nHost: a\r\nx-request-id: \(id)\r\n\r\n")
-      #expect(try client.receive()?.headers["x-request-id"] == id)
-      #expect(application.nextExchange()?.requestID == id)
-    }
-  }
-
-  @Test("Any other is replaced", arguments: ["", "a b", "a\"b", String(repeating: "x", count: 65)])
-  func unsafeID(id: String) throws {
-    try withServer { server, application in
-      let client = try SocketClient(port: server.port)
-      for _ in 0..<2 {
-        try client.send("GET /hello HTTP/1.1\r\nHost: a\r\nX-Request-Id: \(id)\r\n\r\n")
-        #expect(try client.receive()?.body == "hello")
-      }
-      let ids = (0..<2).map { _ in application.nextExchange()?.requestID ?? "" }
-      #expect(ids.allSatisfy { $0.count == 15 && $0 != id })
-      #expect(ids[0] != ids[1])
-    }
-  }
-
   @Test("An exchange is reported with what was sent and answered")
   func report() throws {
     try withServer { server, application in

@@ -121,6 +121,23 @@ struct ServeTests {
     #expect(next["message"] as? String == "draining")
   }
 
+  @Test("A log that nobody reads holds up neither requests nor the end, and is whole once it is read")
+  func unreadLog() throws {
+    // More in all than a pipe holds.
+    let target = "/" + String(repeating: "x", count: 4000)
+    let services = try (0..<2).map { _ in try RunningService() }
+    for service in services {
+      for _ in 0..<30 { #expect(try service.check(target).errors.contains("answers 404")) }
+      #expect(try service.check().code == 0)
+    }
+    for _ in 0..<30 { #expect(try services[0].line { _ in true }["target"] as? String == target) }
+    #expect(try services[0].line { _ in true }["target"] as? String == "/healthz")
+
+    services[1].process.terminate()
+    services[1].process.waitUntilExit()
+    #expect(services[1].process.terminationStatus == 0)
+  }
+
   @Test("A folder that cannot be loaded starts nothing and says why")
   func load() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -31,7 +31,13 @@ enum ServeCommand: Command {
     settings.server.bodyLimit = max(settings.service.sheetLimit, settings.service.pictureLimit)
 
     let signals = Signals()
-    allowDescriptors(settings.server.connectionLimit + 64)
+    guard let log = ServiceLog() else {
+      Console.error("pushbutton serve: \(HTTPServerError.start.message)")
+      return ExitCode.failure
+    }
+    defer { log.finish() }
+    // Beside the connections: those that only linger until a refused body has been read, and files.
+    allowDescriptors(settings.server.connectionLimit + 384, log)
     let library: FontLibrary
     do throws(GraphicsError) {
       library = try FontLibrary(settings.fonts)
@@ -41,7 +47,7 @@ enum ServeCommand: Command {
     }
     let service = ButtonService(
       store: MemoryStore(limits: settings.store), library: library, options: settings.service,
-      log: logger(settings))
+      log: { [isOn = settings.logsAccess] in if isOn { log.write(AccessLog.members(of: $0)) } })
     do throws(LoadingError) {
       for folder in settings.folders { try Loader(service: service).load(folder: folder) }
     } catch {
@@ -61,39 +67,34 @@ enum ServeCommand: Command {
     service.observe { server.statistics }
     var configuration = settings.document
     configuration["listen"] = .string("\(settings.server.host):\(server.port)")
-    Console.log([
+    log.write([
       "message": "listening", "version": .string(Pushbutton.version), "configuration": .object(configuration),
     ])
 
     let signal = signals.wait()
-    Console.log(["message": "draining", "signal": .number(Double(signal))])
+    log.write(["message": "draining", "signal": .number(Double(signal))])
     service.isDraining = true
     Task.detached {
       server.drainAndStop()
-      Console.log(["message": "stopped"])
+      log.write(["message": "stopped"])
+      log.finish()
       exit(ExitCode.success)
     }
     _ = signals.wait()
-    Console.log(["message": "stopped at once"])
+    log.write(["message": "stopped at once"])
+    log.finish()
     _exit(ExitCode.failure)
   }
 }
 
-extension ServeCommand {
-  private static func logger(_ settings: ServeSettings) -> @Sendable (HTTPExchange) -> Void {
-    guard settings.logsAccess else { return { _ in } }
-    return { Console.log(AccessLog.members(of: $0)) }
-  }
-}
-
 /// Lets the process open as many descriptors as its connections need, as far as the system allows.
-private func allowDescriptors(_ count: Int) {
+private func allowDescriptors(_ count: Int, _ log: ServiceLog) {
   var limit = rlimit()
   guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
   limit.rlim_cur = min(max(limit.rlim_cur, rlim_t(count)), limit.rlim_max)
   _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   if limit.rlim_cur < rlim_t(count) {
-    Console.log([
+    log.write([
       "message": "too few descriptors for --connections", "descriptors": .number(Double(limit.rlim_cur)),
     ])
   }

@@ -1,0 +1,73 @@
+import Glibc
+import HTTPTransport
+import Locking
+
+/// Lines on their way to a descriptor, which a thread of its own writes: a reader that stalls holds nobody else up.
+final class LineWriter: Sendable {
+  private struct State {
+    var waiting: [UInt8] = []
+    var dropped = 0
+    var isClosed = false
+  }
+
+  private let descriptor: Int32
+  private let limit: Int
+  private let report: @Sendable (_ dropped: Int) -> String
+  private let state = Locked(State())
+  private let wake = Semaphore()
+  private let finished = Semaphore()
+
+  /// Starts the thread; nil when the system has none left.
+  ///
+  /// At most `limit` bytes wait. Lines above that are dropped, and `report` words the line that stands in their place.
+  init?(descriptor: Int32, limit: Int = 1 << 20, report: @escaping @Sendable (_ dropped: Int) -> String) {
+    (self.descriptor, self.limit, self.report) = (descriptor, limit, report)
+    guard Thread({ self.run() }) != nil else { return nil }
+  }
+
+  /// Adds a line, to which the line break is added here; never waits for the descriptor.
+  func write(_ line: String) {
+    let isNews = state.withLock { state in
+      guard !state.isClosed else { return false }
+      let isNews = state.waiting.isEmpty && state.dropped == 0
+      // After a dropped line every other is dropped until the report is made, or that would stand in the wrong place.
+      if state.dropped == 0, state.waiting.count + line.utf8.count < limit {
+        state.waiting += line.utf8
+        state.waiting.append(UInt8(ascii: "\n"))
+      } else {
+        state.dropped += 1
+      }
+      return isNews
+    }
+    if isNews { wake.signal() }
+  }
+
+  /// Takes no more lines and waits up to `seconds` until those that wait are written; whether they are.
+  @discardableResult
+  func finish(atMost seconds: Double) -> Bool {
+    state.withLock { $0.isClosed = true }
+    wake.signal()
+    guard finished.wait(atMost: seconds) else { return false }
+    // For whoever else waits.
+    finished.signal()
+    return true
+  }
+
+  private func run() {
+    while true {
+      wake.wait()
+      let taken = state.withLock { state in
+        defer {
+          state.waiting = []
+          state.dropped = 0
+        }
+        return state
+      }
+      var bytes = taken.waiting
+      if taken.dropped > 0 { bytes += (report(taken.dropped) + "\n").utf8 }
+      Console.write(bytes, to: descriptor)
+      if taken.isClosed { break }
+    }
+    finished.signal()
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import pushbutton
+
+@Suite("The log's writer")
+struct LineWriterTests {
+  private let pipe = Pipe()
+  private var descriptor: Int32 { pipe.fileHandleForWriting.fileDescriptor }
+
+  private func makeWriter(limit: Int) throws -> LineWriter {
+    try #require(LineWriter(descriptor: descriptor, limit: limit) { "dropped \($0)" })
+  }
+
+  /// All lines not read yet.
+  private func lines() throws -> [Substring] {
+    try pipe.fileHandleForWriting.close()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text.isEmpty || text.hasSuffix("\n"))
+    return text.split(separator: "\n")
+  }
+
+  /// Fills the pipe, so that the next write waits, and returns how many bytes that took.
+  private func fill() -> Int {
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var count = 0
+    while unsafe write(descriptor, [0], 1) == 1 { count += 1 }
+    _ = fcntl(descriptor, F_SETFL, 0)
+    return count
+  }
+
+  @Test("Lines of several threads come out whole, each thread's in its order, all before it has finished")
+  func order() async throws {
+    let writer = try makeWriter(limit: 1 << 20)
+    await withTaskGroup { group in
+      for name in 0..<4 {
+        group.addTask { for number in 0..<500 { writer.write("\(name) \(number)") } }
+      }
+    }
+    // Below what a pipe holds, so nobody needs to read meanwhile.
+    #expect(writer.finish(atMost: 30))
+    let lines = try lines()
+    #expect(lines.count == 2000)
+    for name in 0..<4 {
+      #expect(lines.filter { $0.hasPrefix("\(name) ") } == (0..<500).map { "\(name) \($0)" })
+    }
+  }
+
+  @Test("A reader that stalls delays nobody: what is too much is dropped, counted, and reported in its place")
+  func stall() throws {
+    let filling = fill()
+    let writer = try makeWriter(limit: 100)
+    // Would never return if it waited for the reader.
+    for number in 0..<1000 { writer.write("line \(number)") }
+    #expect(!writer.finish(atMost: 0.01))
+
+    let filler = try pipe.fileHandleForReading.read(upToCount: filling)
+    #expect(filler?.count == filling)
+    #expect(writer.finish(atMost: 30))
+    var next = 0
+    for line in try lines() {
+      let words = line.split(separator: " ")
+      let number = try #require(Int(words[1]))
+      if words[0] == "line" {
+        #expect(number == next)
+        next += 1
+      } else {
+        #expect(words[0] == "dropped")
+        next += number
+      }
+    }
+    #expect(next == 1000)
+  }
+
+  @Test("After a stall, lines come out again")
+  func recovery() throws {
+    let filling = fill()
+    let writer = try makeWriter(limit: 100)
+    for number in 0..<100 { writer.write("line \(number)") }
+    let handle = pipe.fileHandleForReading
+    #expect(try handle.read(upToCount: filling)?.count == filling)
+    var seen = Data()
+    while !seen.contains("dropped".utf8) || seen.last != UInt8(ascii: "\n") { seen += handle.availableData }
+    writer.write("again")
+    #expect(writer.finish(atMost: 30))
+    #expect(try lines() == ["again"])
+  }
+}
