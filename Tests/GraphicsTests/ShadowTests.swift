@@ -6,7 +6,10 @@ import Testing
 @Suite struct ShadowTests {
   @Test(
     "A shadow is the convolution with a Gaussian",
-    arguments: [(0.8, 2), (2.0, 1), (4.5, 1), (10.0, 1), (20.0, 1), (21.0, 6), (26.0, 6)])
+    arguments: [
+      (0.8, 2), (2.0, 1), (4.5, 1), (10.0, 1), (15.9, 1), (16.0, 1), (20.0, 1), (33.0, 1), (64.0, 1),
+      (150.0, 1),
+    ])
   func gaussian(deviation: Double, tolerance: Int) throws {
     let (width, height) = (160, 120)
     let outline = RoundedRect.round(50, 40, 60, 30)
@@ -38,16 +41,57 @@ import Testing
     }
   }
 
-  @Test("A shadow that is partly off the canvas is the same as on a larger one", arguments: [4.0, 15.0])
+  @Test(
+    "A shadow that is partly off the canvas is the same as on a larger one", arguments: [4.0, 15.0, 50.0])
   func cut(deviation: Double) throws {
     let spot = ShadowSpot(outline: .round(-10, 5, 60, 30, radius: 8), color: .black, deviation: deviation)
     let small = try drawn([.shadow(spot)], width: 40, height: 30)
     let list = DisplayList(
-      width: 200, height: 200, scale: 1, originX: 80, originY: 80, items: [.shadow(spot)])
+      width: 200, height: 200, scale: 1, originX: 81, originY: 83, items: [.shadow(spot)])
     let large = try Fonts.context().draw(list)
     for y in 0..<30 {
-      for x in 0..<40 { #expect(small[x, y] == large[x + 80, y + 80]) }
+      for x in 0..<40 { #expect(small[x, y] == large[x + 81, y + 83]) }
     }
+  }
+
+  @Test(
+    "A shadow larger than the canvas's tiles has no seams", arguments: [(6.0, 1), (40.0, 1), (4000.0, 1)])
+  func large(deviation: Double, tolerance: Int) throws {
+    let (width, height) = (2500, 40)
+    let spot = ShadowSpot(outline: .round(300, -9000, 1800, 18040), color: .black, deviation: deviation)
+    let bitmap = try drawn([.shadow(spot)], width: width, height: height)
+    // From the middle of a side as far as nothing, so it is the edges left and right alone.
+    let share = erf(9020 / (deviation * 2.0.squareRoot()))
+    var worst = 0
+    for x in 0..<width {
+      let center = Double(x) + 0.5
+      let coverage = [2100 - center, 300 - center].map { erf($0 / (deviation * 2.0.squareRoot())) / 2 }
+      let expected = 255 * share * (coverage[0] - coverage[1])
+      worst = max(worst, Int(abs(Double(bitmap[x, 20].alpha) - expected).rounded(.down)))
+    }
+    #expect(worst <= tolerance)
+  }
+
+  @Test("A round shadow wider than a tile is the same under every scale of cells", arguments: [15.99, 63.99])
+  func cells(deviation: Double) throws {
+    // Just above a power of two cells are twice as large as just below.
+    func bitmap(_ deviation: Double) throws -> Bitmap {
+      let spot = ShadowSpot(
+        outline: .round(100, 100, 400, 300, radius: 150), color: .black, deviation: deviation)
+      return try drawn([.shadow(spot)], width: 600, height: 500)
+    }
+    let (fine, coarse) = (try bitmap(deviation), try bitmap(deviation + 0.02))
+    let worst = zip(fine.pixels, coarse.pixels).map { abs(Pixel($0).alpha - Pixel($1).alpha) }.max()
+    #expect(try #require(worst) <= 1)
+  }
+
+  @Test("A shadow is drawn on the longest canvas there is", arguments: [50.0, 4000.0])
+  func longest(deviation: Double) throws {
+    let spot = ShadowSpot(outline: .round(0, 0, 32_767, 20), color: .black, deviation: deviation)
+    let bitmap = try drawn([.shadow(spot)], width: 32_767, height: 20)
+    let middle = bitmap[16_000, 10].alpha
+    #expect(abs(Double(middle) - 255 * erf(10 / (deviation * 2.0.squareRoot()))) <= 1)
+    #expect(bitmap[0, 10].alpha < middle || middle <= 1)
   }
 
   @Test("A shadow without blur is the silhouette in its colour")
@@ -95,7 +139,7 @@ import Testing
     func gaussian(_ distance: Int) -> Double {
       exp(-Double(distance * distance) / (2 * deviation * deviation))
     }
-    let total = (-300...300).reduce(0) { $0 + gaussian($1) }
+    let total = (-1000...1000).reduce(0) { $0 + gaussian($1) }
     return (0..<count).map { place in interval.reduce(0) { $0 + gaussian($1 - place) } / total }
   }
 }

@@ -15,19 +15,22 @@ extension Canvas {
         add(knockout)
         clip(evenOdd: true)
       }
-      let transform = transform
-      let blur = GaussianBlur(deviation: spot.deviation * transform.scale)
-      let bounds = transform((spot.inside ?? spot.outline).rect)
-      let visible = transform(clipBounds)
-      guard var mask = CoverageMask(bounds: bounds, visible: visible, margin: blur.margin) else { return }
-      try mask.cover(under: transform) { canvas in
-        if spot.inside != nil { canvas.add(canvas.clipBounds) }
-        canvas.add(spot.outline)
-        canvas.fill(evenOdd: true)
+      let blur = ShadowBlur(spot, transform: transform)
+      let bounds = transform((spot.inside ?? spot.outline).rect).inset(by: -Double(blur.reach))
+      guard let shown = PixelArea(touching: bounds.intersection(transform(clipBounds))) else { return }
+      transform = DeviceTransform(scale: 1, x: 0, y: 0)
+      for tile in shown.tiles(side: blur.tileSide) {
+        switch try blur.coverage(of: tile) {
+        case .uniform(0): break
+        case .uniform(let value):
+          setColor(spot.color.multiplyingAlpha(by: Double(value) / 255))
+          add(tile.rect)
+          fill()
+        case .varied(let mask):
+          setColor(spot.color)
+          paint(through: mask)
+        }
       }
-      blur.apply(to: &mask)
-      setColor(spot.color)
-      paint(through: mask)
     }
   }
 
@@ -35,12 +38,12 @@ extension Canvas {
   private func paint(through mask: CoverageMask) {
     unsafe mask.values.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
+      let (columns, rows) = (mask.area.columns, mask.area.rows)
       // Cairo takes a mutable pointer for every image; as a mask it is only read.
       let surface = unsafe cairo_image_surface_create_for_data(
-        UnsafeMutablePointer(mutating: base), CAIRO_FORMAT_A8, Int32(mask.width), Int32(mask.height),
-        Int32(mask.width))
-      transform = DeviceTransform(scale: 1, x: 0, y: 0)
-      unsafe cairo_mask_surface(context, surface, Double(mask.x), Double(mask.y))
+        UnsafeMutablePointer(mutating: base), CAIRO_FORMAT_A8, Int32(columns.count), Int32(rows.count),
+        Int32(mask.stride))
+      unsafe cairo_mask_surface(context, surface, Double(columns.lowerBound), Double(rows.lowerBound))
       unsafe cairo_surface_finish(surface)
       unsafe cairo_surface_destroy(surface)
     }

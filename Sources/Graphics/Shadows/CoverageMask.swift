@@ -1,28 +1,28 @@
 internal import Geometry
+internal import Glibc
 
-/// How much of each pixel of a region is covered.
+/// How much of each pixel of an area is covered.
 struct CoverageMask {
-  /// The region's left edge on the canvas, in pixels.
-  let x: Int
-  /// The region's top edge on the canvas, in pixels.
-  let y: Int
-  /// Columns; a multiple of 4, as the drawing library wants its rows.
-  let width: Int
-  /// Rows.
-  let height: Int
+  /// Where it lies.
+  let area: PixelArea
+  /// From the beginning of a row to that of the next; a multiple of 4, as the drawing library wants it.
+  let stride: Int
   /// Row by row: 0 is nothing, 255 is all.
   var values: [UInt8]
 
-  /// The part of `bounds`, in pixels, that can matter within `visible` after spreading by `margin`; nil if none.
-  init?(bounds: Rect, visible: Rect, margin: Int) {
-    let spread = Double(margin)
-    let shown = bounds.inset(by: -spread).intersection(visible)
-    guard !shown.isEmpty, shown.width.isFinite, shown.height.isFinite else { return nil }
-    x = Int(shown.minX.rounded(.down)) - margin
-    y = Int(shown.minY.rounded(.down)) - margin
-    width = (Int(shown.maxX.rounded(.up)) + margin - x + 3) / 4 * 4
-    height = Int(shown.maxY.rounded(.up)) + margin - y
-    values = [UInt8](repeating: 0, count: width * height)
+  /// Covers nothing of `area`.
+  init(_ area: PixelArea) {
+    self.area = area
+    stride = (area.columns.count + 3) / 4 * 4
+    values = [UInt8](repeating: 0, count: stride * area.rows.count)
+  }
+
+  /// The value of every pixel, padding included, if they are all the same.
+  var uniformValue: UInt8? {
+    unsafe values.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let first = unsafe bytes.first else { return nil }
+      return unsafe memcmp(base, base + 1, bytes.count - 1) == 0 ? first : nil
+    }
   }
 
   /// Covers what `draw` draws on a canvas with `transform`.
@@ -30,8 +30,9 @@ struct CoverageMask {
     under transform: DeviceTransform, _ draw: (Canvas) -> Void
   ) throws(GraphicsError) {
     let moved = DeviceTransform(
-      scale: transform.scale, x: transform.x - Double(x), y: transform.y - Double(y))
-    let (width, height) = (width, height)
+      scale: transform.scale, x: transform.x - Double(area.columns.lowerBound),
+      y: transform.y - Double(area.rows.lowerBound))
+    let (width, height) = (stride, area.rows.count)
     let failure: GraphicsError? = unsafe values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return nil }
       do throws(GraphicsError) {
@@ -46,15 +47,5 @@ struct CoverageMask {
       }
     }
     if let failure { throw failure }
-  }
-}
-
-extension Rect {
-  /// What both have in common; of no size if nothing.
-  func intersection(_ other: Rect) -> Rect {
-    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
-    return Rect(
-      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
-      height: max(0, min(maxY, other.maxY) - top))
   }
 }
