@@ -107,6 +107,28 @@ import Testing
     #expect(try measure(.plain("a\n\nb", lines: 0)).lineCount == 3)
   }
 
+  @Test("Paragraphs without number are as high as one for each, or as there is room for")
+  func manyParagraphs() throws {
+    let text = String(repeating: "\n", count: 4096)
+    let one = try measure(.plain("a"))
+    let all = try measure(.plain(text, lines: 0))
+    #expect(all.lineCount == 4097)
+    #expect(abs(all.size.height - 4097 * one.size.height) < 1e-6)
+    #expect(try measure(.plain(text, lines: 0), .infinity, 2.5 * one.size.height).lineCount == 2)
+  }
+
+  @Test("Paragraphs that are alike are set alike, each in its own look")
+  func alikeParagraphs() throws {
+    func run(_ text: String, _ size: Double) -> TextRun {
+      TextRun(text: text, font: FontFace(size: size), color: .black)
+    }
+    let block = TextBlock(runs: [run("a\na\n", 10), run("a\na", 20)], maximumLines: 0)
+    let metrics = try measure(block)
+    let heights = try [10.0, 20].map { try measure(.plain("a", size: $0)).size.height }
+    #expect(metrics.lineCount == 4)
+    #expect(abs(metrics.size.height - 2 * heights[0] - 2 * heights[1]) < 1e-9)
+  }
+
   @Test("Text within no room is truncated")
   func noRoom() throws {
     #expect(try measure(.plain("a"), 0, 20).isTruncated)

@@ -55,8 +55,9 @@ struct GaussianBlur {
   ) -> [Float] {
     let inner = width - 2 * margin
     var result = [Float](repeating: 0, count: inner * height)
-    var source = [Float](repeating: 0, count: width)
-    var blurred = [Float](repeating: 0, count: inner)
+    let blocks = (inner + Block.scalarCount - 1) / Block.scalarCount * Block.scalarCount
+    var source = [Float](repeating: 0, count: blocks + 2 * margin)
+    var blurred = [Float](repeating: 0, count: blocks)
     for row in 0..<height {
       let start = row * width
       // Most rows of a rounded rectangle equal the one before them.
@@ -81,18 +82,25 @@ struct GaussianBlur {
     }
   }
 
+  /// Blurs as many values as fit into `blurred`, whose length is a multiple of a block's.
   private func convolve(_ row: [Float], into blurred: inout [Float]) {
-    // Without bounds checks the loops use vector instructions: four times as fast.
-    unsafe row.withUnsafeBufferPointer { source in
-      unsafe blurred.withUnsafeMutableBufferPointer { target in
-        for column in 0..<target.count { unsafe target[column] = source[column &+ margin] * weights[0] }
-        for distance in 1..<max(1, weights.count) {
-          let (weight, left, right) = (weights[distance], margin - distance, margin + distance)
-          for column in 0..<target.count {
-            unsafe target[column] += weight * (source[column &+ left] + source[column &+ right])
+    // A block of sums stays in vector registers while all weights go over it: many times as fast.
+    unsafe row.withUnsafeBytes { source in
+      unsafe blurred.withUnsafeMutableBytes { target in
+        func block(at index: Int) -> Block {
+          unsafe source.loadUnaligned(fromByteOffset: 4 &* index, as: Block.self)
+        }
+        for column in stride(from: 0, to: target.count / 4, by: Block.scalarCount) {
+          let center = column &+ margin
+          var sum = block(at: center) * weights[0]
+          for distance in 1..<max(1, weights.count) {
+            sum += weights[distance] * (block(at: center &- distance) + block(at: center &+ distance))
           }
+          unsafe target.storeBytes(of: sum, toByteOffset: 4 &* column, as: Block.self)
         }
       }
     }
   }
+
+  private typealias Block = SIMD16<Float>
 }

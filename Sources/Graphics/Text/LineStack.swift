@@ -8,6 +8,7 @@ struct LineStack {
   private(set) var height = 0.0
   /// The characters that no font has, each once, in order of appearance.
   private(set) var missing: [Unicode.Scalar] = []
+  private var known: Set<Unicode.Scalar> = []
 
   /// An empty stack for the lines of `block`, within a height in points.
   init(block: TextBlock, maxHeight: Double) {
@@ -38,6 +39,6 @@ struct LineStack {
   }
 
   private mutating func note(_ scalars: [Unicode.Scalar]) {
-    for scalar in scalars where !missing.contains(scalar) { missing.append(scalar) }
+    for scalar in scalars where known.insert(scalar).inserted { missing.append(scalar) }
   }
 }

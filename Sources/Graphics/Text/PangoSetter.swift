@@ -23,7 +23,6 @@ final class PangoSetter {
 
   /// The lines of `paragraph`, which is of `block`.
   func lines(of paragraph: Paragraph, in block: TextBlock, limits: Limits) -> PangoLines {
-    forgetFaces()
     let isLeftToRight = block.direction == .leftToRight
     let layout: OpaquePointer = unsafe pango_layout_new(isLeftToRight ? fonts.leftToRight : fonts.rightToLeft)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -73,10 +72,11 @@ final class PangoSetter {
     return result
   }
 
-  /// Starts again with no fonts once there are many: sizes come from requests, so there is no end to them, and pango
-  /// keeps some 70 KB for each until its font map goes.
-  private func forgetFaces() {
-    guard metricsOfFaces.count >= 128 else { return }
+  /// The number of fonts whose metrics were asked for since the last `forgetFaces`.
+  var faceCount: Int { metricsOfFaces.count }
+
+  /// Starts again with no fonts; those of texts that are still there go when these do.
+  func forgetFaces() {
     metricsOfFaces.removeAll()
     fonts = PangoFonts(library: library)
   }

@@ -1,7 +1,7 @@
 /// A part of a block of text between two line ends that the text itself has.
-struct Paragraph {
+struct Paragraph: Hashable {
   /// A stretch of one look.
-  struct Stretch {
+  struct Stretch: Hashable {
     /// Which of the block's runs it comes from.
     var look: Int
     /// Its bytes within the paragraph's UTF-8 text.

@@ -30,6 +30,7 @@ final class Typesetter {
       entries[block]?.lastUse = useCount
       return known
     }
+    forgetFonts()
     let result = typeset(block, maxWidth: maxWidth, maxHeight: maxHeight)
     remember(result, of: block)
     return result
@@ -51,37 +52,45 @@ final class Typesetter {
     entries[block] = Entry(results: others + [text], lastUse: useCount)
   }
 
+  /// Starts again with no fonts once there are many: sizes come from requests, so there is no end to them, and pango
+  /// keeps some 70 KB for each until its font map and every text set in it are gone.
+  private func forgetFonts() {
+    guard pango.faceCount >= 128 else { return }
+    entries.removeAll()
+    pango.forgetFaces()
+  }
+
   private func typeset(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText {
-    let paragraphs = Paragraph.split(block.runs)
     let breaksLines = block.maximumLines != 1 || block.truncation != .clip
     let limits = PangoSetter.Limits(maxWidth: breaksLines ? maxWidth : .infinity)
-    let settings = paragraphs.map { pango.lines(of: $0, in: block, limits: limits) }
     var stack = LineStack(block: block, maxHeight: maxHeight)
-    var isCut = false
-    var isCutInWidth = false
-    for (index, setting) in settings.enumerated() {
-      let lines = setting.lines.map { boxed($0, of: paragraphs[index], in: block) }
-      let count = stack.append(lines, missing: setting.missing)
-      guard count < lines.count else { continue }
+    var (isCut, isCutInWidth, isWrapped) = (false, false, false)
+    // A paragraph is set when its turn comes, as there may be no room for it, and once, as thousands may be alike.
+    var known: [Paragraph: BoxedLines] = [:]
+    var previous: (paragraph: Paragraph, lineCount: Int)?
+    for paragraph in Paragraph.split(block.runs) {
+      let setting = known[paragraph] ?? boxedLines(of: paragraph, in: block, limits: limits)
+      known[paragraph] = setting
+      isWrapped = isWrapped || setting.lines.count > 1
+      let count = stack.append(setting.lines, missing: setting.missing)
+      guard count < setting.lines.count else {
+        previous = (paragraph, count)
+        continue
+      }
       isCut = true
       isCutInWidth = count > 0 && block.maximumLines == 1
       // The line that is the last must tell that text is lost after it.
-      if block.truncation != .clip {
-        let last = count > 0 ? index : index - 1
-        let paragraph = count > 0 ? paragraphs[last] : paragraphs[last].appending("…")
-        let lineCount = count > 0 ? count : settings[last].lines.count
-        let cut = pango.lines(
-          of: paragraph, in: block,
-          limits: PangoSetter.Limits(maxWidth: maxWidth, cut: (lineCount, block.truncation)))
-        let lines = cut.lines.map { boxed($0, of: paragraph, in: block) }
-        stack.replaceLast(lineCount, with: lines, missing: cut.missing)
+      let last = count > 0 ? (paragraph, count) : previous.map { ($0.paragraph.appending("…"), $0.lineCount) }
+      if block.truncation != .clip, let (paragraph, count) = last {
+        let limits = PangoSetter.Limits(maxWidth: maxWidth, cut: (count, block.truncation))
+        let cut = boxedLines(of: paragraph, in: block, limits: limits)
+        stack.replaceLast(count, with: cut.lines, missing: cut.missing)
       }
       break
     }
     return finished(
-      stack, isCut: isCut, isCutInWidth: isCutInWidth,
-      isWrapped: settings.contains { $0.lines.count > 1 },
-      block: block, maxWidth: maxWidth, maxHeight: maxHeight)
+      stack, isCut: isCut, isCutInWidth: isCutInWidth, isWrapped: isWrapped, block: block,
+      maxWidth: maxWidth, maxHeight: maxHeight)
   }
 
   private func finished(
@@ -105,6 +114,16 @@ final class Typesetter {
         isTruncated: isCut || isTooWide || isTooHigh, missingGlyphs: stack.missing.map { String($0) },
         missingFonts: missingFonts),
       isWrapped: isWrapped, maxWidth: maxWidth)
+  }
+
+  /// The lines of a paragraph in their boxes, and the characters that no font has.
+  private typealias BoxedLines = (lines: [TypesetLine], missing: [Unicode.Scalar])
+
+  private func boxedLines(
+    of paragraph: Paragraph, in block: TextBlock, limits: PangoSetter.Limits
+  ) -> BoxedLines {
+    let setting = pango.lines(of: paragraph, in: block, limits: limits)
+    return (setting.lines.map { boxed($0, of: paragraph, in: block) }, setting.missing)
   }
 
   /// The line in the box it takes: as high as `lineHeight`, or as the fonts asked for.
