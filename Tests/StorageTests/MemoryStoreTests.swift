@@ -102,8 +102,9 @@ struct MemoryStoreTests {
   func compareAndSet() async throws {
     let store = MemoryStore()
     let key = ResourceKey.styleSheet("a")
+    // No two writes have the same content, since writing what is there already changes nothing.
     func content(_ writer: Int, _ step: Int) -> [UInt8] {
-      [UInt8](repeating: UInt8(truncatingIfNeeded: writer * 64 + step), count: 512)
+      [UInt8](repeating: UInt8(writer), count: 512 + step)
     }
     _ = try store.write(Record(content(0, 0)), to: key, if: .absent)
     let start = store.generation

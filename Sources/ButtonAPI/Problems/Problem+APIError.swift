@@ -71,7 +71,7 @@ extension Problem {
         404, "other-revision", "Other revision",
         "Revision \(quoted(asked)) is not current; the current one is \(current).")
     case .malformedPrecondition(let header, let value):
-      let allowed = header == "If-Match" ? "* or a list of entity tags" : "* where something is written"
+      let allowed = header == "If-Match" ? "* or a list of entity tags in quotation marks" : "* where something is written"
       self.init(
         400, "malformed-precondition", "Malformed precondition",
         "\(header) must be \(allowed), not \(quoted(value)).")
@@ -110,7 +110,7 @@ extension Problem {
     let first =
       issues.first.map { issue in
         let pointer = issue.pointer.description
-        return pointer.isEmpty ? issue.reason.sentence : "\(pointer) \(issue.reason.text)."
+        return pointer.isEmpty ? issue.reason.sentence : "\(pointer) \(issue.reason.clause)"
       } ?? ""
     let more =
       issues.count >= DocumentReading.issueLimit ? "at least \(issues.count - 1)" : "\(issues.count - 1)"

@@ -26,7 +26,10 @@ extension String {
 
 extension DocumentIssue.Reason {
   /// What is wrong, as a sentence.
-  public var sentence: String { text.capitalizedFirst + "." }
+  public var sentence: String { clause.capitalizedFirst }
+
+  /// What is wrong, as the rest of a sentence with its end.
+  var clause: String { text + (text.hasSuffix("?") ? "" : ".") }
 
   /// What is wrong, as the rest of a sentence that begins with the name of the value.
   var text: String {
@@ -39,17 +42,18 @@ extension DocumentIssue.Reason {
         + (nearest.map { "; did you mean \(quoted($0))?" } ?? " (known: \(known.joined(separator: ", ")))")
     case .missingMember(let name): "must have \(quoted(name))"
     case .unknownName(let name, let allowed): "must be \(listed(allowed)), not \(quoted(name))"
-    case .malformedColor(let text): "must be a colour, which \(quoted(text)) is not"
+    case .malformedColor(let text):
+      "must be a colour such as #0A7CFF (in an address %230A7CFF), tomato, rgb(0 0 0 / 50%) or UIColor.gray, which \(quoted(text)) is not"
     case .circularColor: "must not be currentColor, which means the title's colour"
     case .unknownState(let part):
-      "must be a state: \(part.isEmpty ? "an empty part" : quoted(part)) is none of \(ControlState.partNames.joined(separator: ", "))"
+      "must be a state: \(nearestName(to: part, in: ControlState.partNames).map { "did you mean \($0)? " } ?? "")\(part.isEmpty ? "an empty part" : quoted(part)) is none of \(ControlState.partNames.joined(separator: ", "))"
     case .repeatedState(let state): "means the state \(state), which another member means too"
     case .repeatedName(let name): "must not name \(quoted(name)) twice"
     case .tooLong(let length, let limit): "must not be longer than \(limit), but has \(length)"
     case .empty: "must not be empty"
     case .controlCharacter(let code): "must not contain the control character U+\(hexadecimal(code))"
     case .malformedResourceName(let name):
-      "must be 1 to 64 letters, digits, '.', '_' or '-', not \(quoted(name))"
+      "must be a name of 1 to 64 letters, digits, '.', '_' or '-' without .png or @2x at its end, not \(quoted(name))"
     case .malformedTag(let tag): "must be an OpenType tag of four characters, not \(quoted(tag))"
     case .conflictingMembers(let first, let second):
       "must not have both \(quoted(first)) and \(quoted(second))"

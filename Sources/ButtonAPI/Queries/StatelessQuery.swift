@@ -16,6 +16,7 @@ struct StatelessQuery: Sendable {
       reading.report(.wrongType(expected: .object, found: document))
       throw .invalidDocument(reading.issues)
     }
+    if object["stylesheet"] == nil { reading.report(.missingMember("stylesheet")) }
     var sheet: StyleSheet?
     var query = ButtonQuery()
     for member in object.members {
@@ -38,7 +39,6 @@ struct StatelessQuery: Sendable {
         }
       }
     }
-    if object["stylesheet"] == nil { reading.report(.missingMember("stylesheet")) }
     guard let sheet, reading.issues.isEmpty else { throw .invalidDocument(reading.issues) }
     self.sheet = sheet
     self.query = query

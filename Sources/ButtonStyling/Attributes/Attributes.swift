@@ -21,7 +21,8 @@ public struct Attributes: Sendable {
   public let titleShadow = Attribute<TitleShadow?>(
     "titleShadow", .optional(.titleShadow), default: nil, "A hard copy of the title underneath it.")
   /// The title's font.
-  public let font = Attribute("font", .font(), default: Font(), "Font of the title.")
+  public let font = Attribute("font", .font(), default: Font(),
+    "Font of the title, replaced as a whole by a state that sets it.")
   /// Lines under the title.
   public let titleUnderline = Attribute<UnderlineStyle>(
     "titleUnderline", .name, default: .none, "Lines under the title.")
@@ -163,16 +164,16 @@ public struct Attributes: Sendable {
     "maxHeight", .optional(.length), default: nil, "Greatest fitted height in points.")
   /// How far touches count outside the bounds.
   public let hitSlop = Attribute(
-    "hitSlop", .insets, default: .zero, "How far outside the bounds a touch counts.")
+    "hitSlop", .insets, default: .zero, "How far outside the bounds a touch counts; no effect on pictures.")
 
   // MARK: Extras
 
   /// A sign that the button is busy.
   public let spinner = Attribute<Spinner?>(
-    "spinner", .optional(.spinner), default: nil, "A sign that the button is busy.")
+    "spinner", .optional(.spinner), default: nil, "A sign that the button is busy; not drawn yet.")
   /// The state whose fitted size this one keeps.
   public let keepsSizeOf = Attribute<ControlState?>(
-    "keepsSizeOf", .optional(.state), default: nil, "State whose fitted size this one keeps.")
+    "keepsSizeOf", .optional(.state), default: nil, "State whose size this one keeps; a longer title is truncated.")
   /// A short text on a red spot.
   public let badge = Attribute<String?>(
     "badge", .optional(.text(limit: 64)), default: nil, "A short text on a red spot at the image's corner.")

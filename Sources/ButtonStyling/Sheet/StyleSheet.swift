@@ -18,6 +18,8 @@ public struct StyleSheet: Sendable, Hashable {
     case keep
   }
 
+  /// The address of a JSON Schema, for editors; nothing follows from it.
+  public var schemaAddress: String?
   /// A label.
   public var name: String?
   /// The id of the sheet that this one overlays.
@@ -88,28 +90,29 @@ extension StyleSheet {
   public static let codec = Codec<StyleSheet>.record(
     StyleSheet(),
     [
+      Field("$schema", \.schemaAddress, .present(.text(limit: 2048)), "Address of a schema, for editors."),
       Field("name", \.name, .optional(.text(limit: 256)), "A label."),
       Field("extends", \.extends, .optional(.resourceName), "Id of the sheet that this one overlays."),
       Field("matching", \.matching, .present(.name), "Which entries count in a state: `subset` unless set."),
       Field("missing", \.missing, .present(.name), "What an unmentioned attribute is: `default` unless set."),
-      Field("precedence", \.precedence, .present(.singleStates()), "Single states, the strongest first."),
+      Field("precedence", \.precedence, .present(.singleStates()), "Single states, the strongest first: loading, disabled, highlighted, hovered, selected, focused unless set."),
       Field(
         "disabledHides", \.disabledHides, .present(.singleStates(excluding: .disabled)),
-        "Single states that do not count while disabled."),
+        "Single states that do not count while disabled: highlighted, hovered, focused unless set."),
       Field(
         "adjustsWhenHighlighted", \.adjustsWhenHighlighted, .present(.bool),
-        "Whether highlighting multiplies alpha with `highlightedAlpha`."),
+        "Whether highlighting multiplies alpha with `highlightedAlpha`: false unless set."),
       Field(
         "highlightedAlpha", \.highlightedAlpha, .present(.fraction),
         "Factor while highlighted: 0.5 unless set."),
       Field(
         "adjustsWhenDisabled", \.adjustsWhenDisabled, .present(.bool),
-        "Whether disabling multiplies alpha with `disabledAlpha`."),
+        "Whether disabling multiplies alpha with `disabledAlpha`: false unless set."),
       Field("disabledAlpha", \.disabledAlpha, .present(.fraction), "Factor while disabled: 0.5 unless set."),
       Field("states", \.states, .states, "What each state says."),
       Field(
         "transitions", \.transitions, .present(.list(.transition, limit: 256)),
-        "How the button moves between states."),
+        "How the button moves between states; stored, not drawn yet."),
       Field("flag", \.flag, .present(.flag), "A toggle of three pictures that fill the bounds."),
     ])
 

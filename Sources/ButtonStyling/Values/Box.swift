@@ -47,7 +47,7 @@ extension Codec where Value == CornerRadius {
         switch document {
         case .number: return points.read(document, &reading).map { .points($0) }
         case .string("capsule"): return .capsule
-        case .string(let text): reading.report(.unknownName(text, allowed: ["capsule"]))
+        case .string(let text): reading.report(.unknownName(text, allowed: ["a number", "capsule"]))
         default: reading.report(.wrongType(expected: .numberOrName, found: document))
         }
         return nil

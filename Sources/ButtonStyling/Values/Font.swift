@@ -77,7 +77,7 @@ extension Codec where Value == Int {
         case .number: return number.read(document, &reading)
         case .string(let text):
           if let known = names.first(where: { $0.name == text }) { return known.weight }
-          reading.report(.unknownName(text, allowed: allowed))
+          reading.report(.unknownName(text, allowed: ["a number from 1 to 1000"] + allowed))
         default: reading.report(.wrongType(expected: .numberOrName, found: document))
         }
         return nil

@@ -45,8 +45,8 @@ enum RenderCommand: Command {
     + [
       ("scale", "N", "Pixels per point, 0.25 to 8; 1."), ("width", "POINTS", "Width instead of the sheet's."),
       ("height", "POINTS", "Height instead of the sheet's."),
-      ("maxWidth", "POINTS", "Greatest width while fitting."),
-      ("maxHeight", "POINTS", "Greatest height while fitting."),
+      ("max-width", "POINTS", "Greatest width while fitting."),
+      ("max-height", "POINTS", "Greatest height while fitting."),
       ("direction", "ltr|rtl", "Reading direction; ltr."),
       ("scheme", "light|dark", "Which colour of a pair; light."),
       ("flag", "no|yes|default", "What a flag toggle shows."),
@@ -55,7 +55,7 @@ enum RenderCommand: Command {
       ("background", "COLOUR", "What the picture is filled with first."),
     ].map { name, placeholder, help in
       Option(name, placeholder, help, isInEnvironment: false) { value, settings throws(OptionFault) in
-        settings.parameters.append((name, value))
+        settings.parameters.append((camelCased(name), value))
       }
     }
 
@@ -124,4 +124,10 @@ enum RenderCommand: Command {
       }
     }.joined()
   }
+}
+
+/// The name of the parameter that an option sets: `maxWidth` for `max-width`.
+private func camelCased(_ name: String) -> String {
+  let words = name.split(separator: "-")
+  return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
 }
