@@ -1,3 +1,4 @@
+internal import Locking
 public import Pixels
 
 /// Measures text and draws display lists; one for each thread that draws.
@@ -15,7 +16,7 @@ public final class DrawingContext {
   ///
   /// The result does not depend on the scale at which it is drawn.
   public func measure(_ text: TextBlock, maxWidth: Double, maxHeight: Double) -> TextMetrics {
-    typesetter.set(text, maxWidth: maxWidth, maxHeight: maxHeight).metrics
+    textLock.withLock { _ in typesetter.set(text, maxWidth: maxWidth, maxHeight: maxHeight).metrics }
   }
 
   /// The picture of `list`.

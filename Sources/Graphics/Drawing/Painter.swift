@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Locking
 internal import Pixels
 
 /// Draws one display list.
@@ -60,8 +61,10 @@ struct Painter {
       case .shadow(let spot): try canvas.draw(spot)
       case .picture(let spot): try canvas.draw(spot)
       case .text(let block, let frame):
-        let text = typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height)
-        try canvas.draw(text, of: block, in: frame, snapsBaselines: isResting, typesetter: typesetter)
+        try textLock.withLock { _ throws(GraphicsError) in
+          let text = typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height)
+          try canvas.draw(text, of: block, in: frame, snapsBaselines: isResting, typesetter: typesetter)
+        }
       case .group(let group): try draw(group, on: canvas, isResting: isResting)
       }
     }

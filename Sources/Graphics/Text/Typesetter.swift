@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Locking
 
 /// Sets blocks of text within limits, and remembers the last ones so that what was measured is drawn at once.
 final class Typesetter {
@@ -19,6 +20,13 @@ final class Typesetter {
   init(library: FontLibrary) {
     self.library = library
     pango = PangoSetter(library: library)
+  }
+
+  deinit {
+    textLock.withLock { _ in
+      entries.removeAll()
+      pango.forgetFaces()
+    }
   }
 
   /// `block` in lines that fit the limits, in points; `.infinity` sets none.
