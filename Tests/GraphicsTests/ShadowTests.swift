@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Graphics
+import Pixels
 import Testing
 
 @Suite struct ShadowTests {
