@@ -25,6 +25,25 @@ import Testing
         frame: frame, tint: tint, nineParts: nineParts))
   }
 
+  @Test("A tile much finer than the canvas has its mean colours")
+  func fineTile() throws {
+    // Stripes of single pixels in red and blue, dense to the left half and sparse to the right.
+    let picture = try Bitmap.made(256, 64) { x, y in
+      y % (x < 128 ? 2 : 4) == 0 ? 0xFFFF_0000 : 0xFF00_00FF
+    }
+    let parts = NineParts(caps: .zero, naturalSize: Size(width: 8, height: 2), isTiled: true)
+    let place = Rect(x: 0, y: 0, width: 40, height: 10)
+    let spot = PictureSpot(bitmap: picture, identity: "stripes", destination: place, nineParts: parts)
+    let bitmap = try drawn([.picture(spot)], width: 40, height: 10)
+    for y in 0..<10 {
+      for x in 0..<40 {
+        let red = x % 8 < 4 ? 128 : 64
+        #expect(abs(bitmap[x, y].red - red) <= 1)
+        #expect(abs(bitmap[x, y].blue - (255 - red)) <= 1)
+      }
+    }
+  }
+
   @Test("A picture at its own size on whole pixels comes out byte for byte", arguments: [1.0, 2.0, 3.0])
   func exact(scale: Double) throws {
     let picture = try noise(12, 9)

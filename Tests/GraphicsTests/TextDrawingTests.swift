@@ -34,6 +34,27 @@ import Testing
     #expect(bitmap.pixels.contains { Pixel($0).alpha == 255 && Pixel($0).red > 120 })
   }
 
+  @Test("A large emoji is the small one enlarged, wherever it is looked at", arguments: [0.0, -600])
+  func largeEmoji(left: Double) throws {
+    // 100 pixels an em are drawn as they are, 800 are not.
+    let frame = Rect(x: 0, y: 0, width: 160, height: 130)
+    let small = try drawn([.text(.plain("😀", size: 100), frame: frame)], width: 160, height: 130)
+    let list = DisplayList(
+      width: 640, height: 1040, scale: 8, originX: Int(left),
+      items: [.text(.plain("😀", size: 100), frame: frame)])
+    let large = try Fonts.context().draw(list)
+    var sum = 0
+    for y in 0..<130 {
+      for x in 0..<80 {
+        let wide = small[x - Int(left) / 8, y]
+        let pixel = large[8 * x + 4, 8 * y + 4]
+        sum += abs(wide.alpha - pixel.alpha) + abs(wide.red - pixel.red) + abs(wide.blue - pixel.blue)
+      }
+    }
+    #expect(large.area > 30_000)
+    #expect(Double(sum) / (130 * 80 * 3) < 3)
+  }
+
   @Test("A heart in text presentation takes the text's colour")
   func textPresentation() throws {
     let bitmap = try picture(.plain("❤\u{FE0E}", size: 28), Rect(x: 0, y: 0, width: 120, height: 40))

@@ -52,7 +52,7 @@ extension Canvas {
     try saved { () throws(GraphicsError) in
       translate(origin.x, origin.y)
       setColor(stencil ?? look.color)
-      drawGlyphs(of: run, alpha: look.color.alpha, stencil: stencil)
+      drawGlyphs(of: run, look: look, stencil: stencil)
       for box in run.boxes { drawMissing(in: box, size: look.font.size) }
       guard look.underline != nil || look.isStruckThrough else { return }
       let metrics = typesetter.metrics(of: look.font)
@@ -73,25 +73,23 @@ extension Canvas {
   }
 
   /// Glyphs with an outline are filled where they are: as images they would move to whole pixels.
-  private func drawGlyphs(of run: TypesetRun, alpha: Double, stencil: Color?) {
+  private func drawGlyphs(of run: TypesetRun, look: TextRun, stencil: Color?) {
     guard !run.glyphs.isEmpty else { return }
-    let count = Int32(clamping: run.glyphs.count)
-    unsafe run.font.select(in: context)
-    if !run.font.isColored {
-      unsafe cairo_glyph_path(context, run.glyphs, count)
-      fill()
-    } else if let stencil {
-      unsafe cairo_push_group(context)
-      unsafe cairo_show_glyphs(context, run.glyphs, count)
+    guard run.font.isColored else {
+      unsafe run.font.select(in: context)
+      unsafe cairo_glyph_path(context, run.glyphs, Int32(clamping: run.glyphs.count))
+      return fill()
+    }
+    unsafe cairo_push_group(context)
+    showColored(run, size: look.font.size)
+    if let stencil {
       let glyphs = unsafe cairo_pop_group(context)
       setColor(stencil)
       unsafe cairo_mask(context, glyphs)
       unsafe cairo_pattern_destroy(glyphs)
     } else {
-      unsafe cairo_push_group(context)
-      unsafe cairo_show_glyphs(context, run.glyphs, count)
       unsafe cairo_pop_group_to_source(context)
-      unsafe cairo_paint_with_alpha(context, alpha)
+      unsafe cairo_paint_with_alpha(context, look.color.alpha)
     }
   }
 

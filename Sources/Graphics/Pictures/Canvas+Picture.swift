@@ -22,6 +22,7 @@ extension Canvas {
           tint: spot.tint)
         return
       }
+      let spot = spot.reduced(scale: transform.scale)
       let mapping = PictureMapping(spot, transform: transform, visible: visible)
       guard let picture = Resampling(spot.bitmap, mapping) else { return }
       put(

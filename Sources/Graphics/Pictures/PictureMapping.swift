@@ -6,6 +6,11 @@ struct PictureMapping {
   let horizontal: AxisMapping
   let vertical: AxisMapping
 
+  init(horizontal: AxisMapping, vertical: AxisMapping) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
   /// Maps the picture of `spot` to the pixels of `visible`, a rectangle of the canvas in pixels.
   init(_ spot: PictureSpot, transform: DeviceTransform, visible: Rect) {
     let target = transform(spot.destination)
