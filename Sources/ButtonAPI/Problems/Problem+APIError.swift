@@ -71,7 +71,9 @@ extension Problem {
         404, "other-revision", "Other revision",
         "Revision \(quoted(asked)) is not current; the current one is \(current).")
     case .malformedPrecondition(let header, let value):
-      let allowed = header == "If-Match" ? "* or a list of entity tags in quotation marks" : "* where something is written"
+      let allowed =
+        header == "If-Match"
+        ? "* or a list of entity tags in quotation marks" : "* where something is written"
       self.init(
         400, "malformed-precondition", "Malformed precondition",
         "\(header) must be \(allowed), not \(quoted(value)).")

@@ -21,7 +21,8 @@ public struct Attributes: Sendable {
   public let titleShadow = Attribute<TitleShadow?>(
     "titleShadow", .optional(.titleShadow), default: nil, "A hard copy of the title underneath it.")
   /// The title's font.
-  public let font = Attribute("font", .font(), default: Font(),
+  public let font = Attribute(
+    "font", .font(), default: Font(),
     "Font of the title, replaced as a whole by a state that sets it.")
   /// Lines under the title.
   public let titleUnderline = Attribute<UnderlineStyle>(
@@ -173,7 +174,8 @@ public struct Attributes: Sendable {
     "spinner", .optional(.spinner), default: nil, "A sign that the button is busy; not drawn yet.")
   /// The state whose fitted size this one keeps.
   public let keepsSizeOf = Attribute<ControlState?>(
-    "keepsSizeOf", .optional(.state), default: nil, "State whose size this one keeps; a longer title is truncated.")
+    "keepsSizeOf", .optional(.state), default: nil,
+    "State whose size this one keeps; a longer title is truncated.")
   /// A short text on a red spot.
   public let badge = Attribute<String?>(
     "badge", .optional(.text(limit: 64)), default: nil, "A short text on a red spot at the image's corner.")

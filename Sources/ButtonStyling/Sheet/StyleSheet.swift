@@ -95,7 +95,10 @@ extension StyleSheet {
       Field("extends", \.extends, .optional(.resourceName), "Id of the sheet that this one overlays."),
       Field("matching", \.matching, .present(.name), "Which entries count in a state: `subset` unless set."),
       Field("missing", \.missing, .present(.name), "What an unmentioned attribute is: `default` unless set."),
-      Field("precedence", \.precedence, .present(.singleStates()), "Single states, the strongest first: loading, disabled, highlighted, hovered, selected, focused unless set."),
+      Field(
+        "precedence", \.precedence, .present(.singleStates()),
+        "Single states, the strongest first: loading, disabled, highlighted, hovered, selected, focused unless set."
+      ),
       Field(
         "disabledHides", \.disabledHides, .present(.singleStates(excluding: .disabled)),
         "Single states that do not count while disabled: highlighted, hovered, focused unless set."),

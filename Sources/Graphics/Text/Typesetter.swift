@@ -76,7 +76,7 @@ final class Typesetter {
     // A paragraph is set when its turn comes, as there may be no room for it, and once, as thousands may be alike.
     var known: [Paragraph: BoxedLines] = [:]
     var previous: (paragraph: Paragraph, lineCount: Int)?
-    for paragraph in Paragraph.split(block.runs) {
+    for paragraph in Paragraph.split(BidiDepth.limited(block.runs)) {
       let setting = known[paragraph] ?? boxedLines(of: paragraph, in: block, limits: limits)
       known[paragraph] = setting
       isWrapped = isWrapped || setting.lines.count > 1

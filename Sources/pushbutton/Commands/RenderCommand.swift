@@ -129,5 +129,7 @@ enum RenderCommand: Command {
 /// The name of the parameter that an option sets: `maxWidth` for `max-width`.
 private func camelCased(_ name: String) -> String {
   let words = name.split(separator: "-")
-  return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+  return words.dropFirst().reduce(String(words.first ?? "")) {
+    $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+  }
 }

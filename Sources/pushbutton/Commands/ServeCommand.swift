@@ -30,6 +30,7 @@ enum ServeCommand: Command {
     guard operands.isEmpty else { throw UsageError(message: "unexpected \(operands[0])") }
     settings.server.bodyLimit = max(settings.service.sheetLimit, settings.service.pictureLimit)
 
+    openStandardDescriptors()
     let signals = Signals()
     guard let log = ServiceLog() else {
       Console.error("pushbutton serve: \(HTTPServerError.start.message)")
@@ -84,6 +85,15 @@ enum ServeCommand: Command {
     log.write(["message": "stopped at once"])
     log.finish()
     _exit(ExitCode.failure)
+  }
+}
+
+/// Opens `/dev/null` in place of standard streams that are closed, so that no connection takes their numbers.
+private func openStandardDescriptors() {
+  while true {
+    let descriptor = unsafe open("/dev/null", O_RDWR)
+    if descriptor > STDERR_FILENO { close(descriptor) }
+    if descriptor < 0 || descriptor > STDERR_FILENO { return }
   }
 }
 

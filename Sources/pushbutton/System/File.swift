@@ -11,6 +11,9 @@ struct FileError: Error {
 
 /// Files and folders.
 enum File {
+  /// The most bytes that are read of a file: far beyond any sheet or picture, so that a device never fills the memory.
+  private static let limit = 64 << 20
+
   /// All bytes of a file; `-` is standard input.
   static func read(_ path: String) throws(FileError) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -26,6 +29,7 @@ enum File {
       guard count >= 0 else { throw FileError(path: path, code: errno) }
       if count == 0 { return bytes }
       bytes += buffer[..<count]
+      guard bytes.count <= limit else { throw FileError(path: path, code: EFBIG) }
     }
   }
 

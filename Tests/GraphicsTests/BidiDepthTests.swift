@@ -1,0 +1,28 @@
+import Geometry
+import Graphics
+import Testing
+
+@Suite("Bidirectional controls") struct BidiDepthTests {
+  @Test("What nests deeper than the algorithm looks is set as if it were not there")
+  func deepNesting() throws {
+    let context = DrawingContext(library: try Fonts.library.get())
+    func width(_ text: String) -> Double {
+      let block = TextBlock(runs: [TextRun(text: text, font: FontFace(size: 16), color: .black)])
+      return context.measure(block, maxWidth: .infinity, maxHeight: .infinity).size.width
+    }
+    let letters = String(repeating: "a", count: 300)
+    #expect(abs(width(String(repeating: "\u{2066}a", count: 300)) - width(letters)) < 0.01)
+    #expect(abs(width(String(repeating: "\u{202B}a\u{202C}", count: 300)) - width(letters)) < 0.01)
+  }
+
+  @Test("Thousands of open isolates take no time to speak of", .timeLimit(.minutes(1)))
+  func openIsolates() throws {
+    let context = DrawingContext(library: try Fonts.library.get())
+    let text = String(repeating: "\u{2066}a", count: 2048)
+    let block = TextBlock(
+      runs: [TextRun(text: text, font: FontFace(size: 16), color: .black)], maximumLines: 0)
+    let clock = ContinuousClock()
+    let duration = clock.measure { _ = context.measure(block, maxWidth: 1, maxHeight: .infinity) }
+    #expect(duration < .seconds(20))
+  }
+}
