@@ -1,5 +1,5 @@
 #if !SANITIZE_THREAD
-  import Synchronization
+  public import Synchronization
 #endif
 
 /// A value that only one thread at a time can reach; held for look-ups, never for work.
@@ -8,15 +8,17 @@
 /// where there are none. Builds for it put a POSIX mutex in its place:
 ///
 ///     swift test --disable-xctest --sanitize thread -Xswiftc -DSANITIZE_THREAD
+///
+/// Inlinable, because every cached answer takes a lock or two and generic code is slow from another module.
 public struct Locked<Value: Sendable>: ~Copyable, Sendable {
   #if SANITIZE_THREAD
-    private let mutex: POSIXMutex<Value>
+    @usableFromInline let mutex: POSIXMutex<Value>
   #else
-    private let mutex: Mutex<Value>
+    @usableFromInline let mutex: Mutex<Value>
   #endif
 
   /// Wraps `value`.
-  public init(_ value: Value) {
+  @inlinable public init(_ value: Value) {
     #if SANITIZE_THREAD
       mutex = POSIXMutex(value)
     #else
@@ -25,7 +27,7 @@ public struct Locked<Value: Sendable>: ~Copyable, Sendable {
   }
 
   /// Runs `body` with exclusive access to the value and returns what it returns.
-  public func withLock<Result, Failure: Error>(
+  @inlinable public func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     try mutex.withLock { (value: inout sending Value) throws(Failure) -> sending Result in

@@ -5,11 +5,11 @@
   ///
   /// Safe and unchecked, because the pointers never leave it, live as long as it does, and are only followed
   /// while the lock is held, which the compiler cannot see.
-  @safe struct POSIXMutex<Value: Sendable>: ~Copyable, @unchecked Sendable {
+  @safe @usableFromInline struct POSIXMutex<Value: Sendable>: ~Copyable, @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private let value: UnsafeMutablePointer<Value>
 
-    init(_ value: Value) {
+    @usableFromInline init(_ value: Value) {
       unsafe lock = .allocate(capacity: 1)
       unsafe lock.initialize(to: pthread_mutex_t())
       unsafe pthread_mutex_init(lock, nil)
@@ -24,7 +24,7 @@
       unsafe value.deallocate()
     }
 
-    func withLock<Result, Failure: Error>(
+    @usableFromInline func withLock<Result, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
       unsafe pthread_mutex_lock(lock)

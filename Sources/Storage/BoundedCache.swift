@@ -1,13 +1,14 @@
-import Locking
+public import Locking
 
 /// A cache bounded by bytes that gives up first what was not used for longest.
 ///
-/// Every operation takes constant time. It may be used from any thread.
+/// Every operation takes constant time. It may be used from any thread. Look-ups are inlinable: every cached answer makes
+/// one, and generic code is slow from another module.
 public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// What an entry costs beside its own bytes: about what key, links and table slot take.
   public static var overhead: Int { 256 }
 
-  private let state: Locked<LeastRecentlyUsed<Key, Value>>
+  @usableFromInline let state: Locked<LeastRecentlyUsed<Key, Value>>
 
   /// An empty cache that keeps at most `capacity` bytes; 0 keeps nothing.
   public init(capacity: Int) {
@@ -15,7 +16,7 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
   }
 
   /// The value kept for `key`, which becomes the one used last; a hit or a miss is counted.
-  public func value(for key: Key) -> Value? {
+  @inlinable public func value(for key: Key) -> Value? {
     state.withLock { $0.use(key) }
   }
 
@@ -36,11 +37,11 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
 /// How a cache has done so far.
 public struct CacheStatistics: Sendable, Hashable {
   /// The look-ups that found something.
-  public internal(set) var hits = 0
+  public var hits = 0
   /// The look-ups that found nothing.
-  public internal(set) var misses = 0
+  public var misses = 0
   /// The entries kept now.
-  public internal(set) var entries = 0
+  public var entries = 0
   /// What they cost in bytes, overhead included.
-  public internal(set) var bytes = 0
+  public var bytes = 0
 }

@@ -1,23 +1,23 @@
 /// The state of a `BoundedCache`: a table of slots, linked in a ring from the newest to the oldest.
-struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private struct Slot: Sendable {
-    var entry: (key: Key, value: Value, cost: Int)?
-    var newer: Int
-    var older: Int
+@usableFromInline struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  @usableFromInline struct Slot: Sendable {
+    @usableFromInline var entry: (key: Key, value: Value, cost: Int)?
+    @usableFromInline var newer: Int
+    @usableFromInline var older: Int
   }
 
-  private(set) var statistics = CacheStatistics()
+  @usableFromInline var statistics = CacheStatistics()
   private let capacity: Int
-  private var places: [Key: Int] = [:]
+  @usableFromInline var places: [Key: Int] = [:]
   /// Slot 0 closes the ring: its `older` is the newest entry, its `newer` the oldest.
-  private var slots = [Slot(entry: nil, newer: 0, older: 0)]
+  @usableFromInline var slots = [Slot(entry: nil, newer: 0, older: 0)]
   private var free: [Int] = []
 
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  mutating func use(_ key: Key) -> Value? {
+  @inlinable mutating func use(_ key: Key) -> Value? {
     guard let place = places[key] else {
       statistics.misses += 1
       return nil
@@ -57,13 +57,13 @@ struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     givenUp.append(entry.value)
   }
 
-  private mutating func unlink(_ place: Int) {
+  @inlinable mutating func unlink(_ place: Int) {
     let (newer, older) = (slots[place].newer, slots[place].older)
     slots[newer].older = older
     slots[older].newer = newer
   }
 
-  private mutating func linkAsNewest(_ place: Int) {
+  @inlinable mutating func linkAsNewest(_ place: Int) {
     let former = slots[0].older
     slots[place].newer = 0
     slots[place].older = former
