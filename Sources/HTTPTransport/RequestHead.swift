@@ -27,7 +27,7 @@ struct RequestHead {
     } catch {
       throw HTTPRefusal(.target(error))
     }
-    guard known == .options || !self.target.path.isEmpty else {
+    guard known == .options || !self.target.isAsterisk else {
       throw HTTPRefusal(.target(RequestTargetError(reason: .form, offset: 0)))
     }
     if let expectation = fields["Expect"], expectation.lowercased() != "100-continue" {

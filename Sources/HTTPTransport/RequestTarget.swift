@@ -19,9 +19,26 @@ public struct RequestTarget: Sendable, Hashable {
   /// The decoded segments: `/a%2Fb/` is `["a/b", ""]`, `/` is `[""]`, and `*` has none.
   ///
   /// Dots stay as they are.
-  public let path: [String]
+  public var path: [String] {
+    decoded?.path ?? (try? Self.segments(Array(raw.utf8.prefix { $0 != UInt8(ascii: "?") })[...].dropFirst()))
+      ?? []
+  }
   /// The decoded parameters in their order, a `+` being a space; a parameter without name and value is left out.
-  public let query: [QueryItem]
+  public var query: [QueryItem] {
+    decoded?.query ?? (try? Self.items(Array(raw.utf8.drop { $0 != UInt8(ascii: "?") })[...].dropFirst()))
+      ?? []
+  }
+  /// Whether it is `*`, the server as a whole.
+  var isAsterisk: Bool { raw == "*" }
+
+  /// Path and query where the target has escapes or another form. Else nothing in it can be wrong, and they are taken
+  /// from `raw` by whoever asks: a cached answer is found without them.
+  private let decoded: Decoded?
+
+  private struct Decoded: Sendable, Hashable {
+    let path: [String]
+    let query: [QueryItem]
+  }
 
   /// Reads a target in origin, absolute or asterisk form.
   ///
@@ -33,7 +50,11 @@ public struct RequestTarget: Sendable, Hashable {
       throw RequestTargetError(reason: .character(bytes[offset]), offset: offset)
     }
     if bytes == [UInt8(ascii: "*")] {
-      (raw, path, query) = (text, [], [])
+      (raw, decoded) = (text, Decoded(path: [], query: []))
+      return
+    }
+    if bytes.first == UInt8(ascii: "/"), !bytes.contains(UInt8(ascii: "%")) {
+      (raw, decoded) = (text, nil)
       return
     }
     let authorityEnd = Self.authorityEnd(bytes)
@@ -42,8 +63,9 @@ public struct RequestTarget: Sendable, Hashable {
       throw RequestTargetError(reason: .form, offset: 0)
     }
     let pathEnd = origin.firstIndex(of: UInt8(ascii: "?")) ?? origin.endIndex
-    path = try Self.segments(origin[..<pathEnd].dropFirst())
-    query = try Self.items(origin[pathEnd...].dropFirst())
+    decoded = Decoded(
+      path: try Self.segments(origin[..<pathEnd].dropFirst()),
+      query: try Self.items(origin[pathEnd...].dropFirst()))
     switch (authorityEnd, origin.first) {
     case (0, _): raw = text
     case (_, UInt8(ascii: "/")): raw = String(decoding: origin, as: UTF8.self)

@@ -66,8 +66,9 @@ extension ButtonService {
 
   /// The route of a target, and what its path captures.
   static func route(to target: RequestTarget) throws(APIError) -> (route: Route, captures: [String]) {
+    let path = target.path
     for route in routes {
-      if let captures = route.captures(of: target.path) { return (route, captures) }
+      if let captures = route.captures(of: path) { return (route, captures) }
     }
     throw .unknownPath
   }
