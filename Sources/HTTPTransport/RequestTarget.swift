@@ -31,8 +31,10 @@ public struct RequestTarget: Sendable, Hashable {
   /// Whether it is `*`, the server as a whole.
   var isAsterisk: Bool { raw == "*" }
 
-  /// Path and query where the target has escapes or another form. Else nothing in it can be wrong, and they are taken
-  /// from `raw` by whoever asks: a cached answer is found without them.
+  /// Path and query where the target has escapes or another form.
+  ///
+  /// Else nothing in it can be wrong, and they are taken from `raw` by whoever asks: a cached answer is found without
+  /// them.
   private let decoded: Decoded?
 
   private struct Decoded: Sendable, Hashable {
