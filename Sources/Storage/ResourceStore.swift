@@ -63,7 +63,7 @@ public enum Precondition: Sendable, Hashable {
   case revision([String])
 
   /// Whether it holds where `revision` is stored; nil stands for nothing stored.
-  func holds(for current: String?) -> Bool {
+  public func holds(for current: String?) -> Bool {
     switch self {
     case .none: true
     case .absent: current == nil

@@ -61,9 +61,6 @@ extension DocumentIssue.Reason {
     case .circularExtension(let chain): "makes a ring: \(chain.joined(separator: " → "))"
     case .missingParent(let chain): "is not stored: \(chain.joined(separator: " → "))"
     case .chainTooLong(let limit): "makes a chain of more than \(limit) sheets"
-    case .missingPicture(let name): "names the picture \(quoted(name)), which is not stored"
-    case .pictureTooLarge(let width, let height, let limit):
-      "makes a picture of \(JSONValue.number(width).text) × \(JSONValue.number(height).text) pixels; the limit is \(limit)"
     }
   }
 

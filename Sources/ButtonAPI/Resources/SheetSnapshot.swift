@@ -11,6 +11,9 @@ struct SheetSnapshot: PictureSource {
   let id: String?
   /// The sheet's own record.
   let own: Record
+  /// Changes whenever the sheet, a sheet it extends or a picture it names does; the sheet's own revision where it
+  /// depends on nothing.
+  let revision: String
   /// The sheet with all it inherits.
   let sheet: CascadedSheet
   private let records: [ResourceKey: Record]
@@ -25,11 +28,10 @@ struct SheetSnapshot: PictureSource {
     self.sheet = sheet
     self.records = records
     self.catalog = catalog
+    revision = Self.revision(of: own, id: id, among: records)
   }
 
-  /// Changes whenever the sheet, a sheet it extends or a picture it names does; the sheet's own revision where it
-  /// depends on nothing.
-  var revision: String {
+  private static func revision(of own: Record, id: String?, among records: [ResourceKey: Record]) -> String {
     let ownKey = id.map { ResourceKey.styleSheet($0) }
     let others = records.filter { $0.key != ownKey }
     if others.isEmpty { return own.revision }

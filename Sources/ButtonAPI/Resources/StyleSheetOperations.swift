@@ -27,7 +27,7 @@ enum StyleSheetOperations {
       else {
         throw .notStored(key)
       }
-      guard precondition.isMet(by: current.revision) else {
+      guard precondition.holds(for: current.revision) else {
         throw .storage(.preconditionFailed(current: current.revision))
       }
       let patched = try service.catalog.decoded(current, under: key).document.merging(patch)
@@ -163,16 +163,5 @@ extension RoutedRequest {
   /// The sheet in the body.
   fileprivate func sheet() throws(APIError) -> StyleSheet {
     try validated(document())
-  }
-}
-
-extension Precondition {
-  /// Whether it holds where `revision` is stored.
-  fileprivate func isMet(by revision: String) -> Bool {
-    switch self {
-    case .none, .present: true
-    case .absent: false
-    case .revision(let revisions): revisions.contains(revision)
-    }
   }
 }

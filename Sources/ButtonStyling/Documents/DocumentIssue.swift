@@ -70,10 +70,6 @@ public struct DocumentIssue: Sendable, Hashable {
     case missingParent(chain: [String])
     /// The chain of sheets is longer than allowed.
     case chainTooLong(limit: Int)
-    /// No picture of this name is stored.
-    case missingPicture(String)
-    /// The picture to draw would have more pixels than allowed.
-    case pictureTooLarge(width: Double, height: Double, limit: Int)
   }
 
   /// Where in the document.
