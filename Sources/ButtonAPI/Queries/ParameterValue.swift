@@ -78,7 +78,7 @@ enum ParameterValue: Sendable {
     return color
   }
 
-  private static let historyLimit = 64
+  private static let historyLimit = 16
 
   /// Whether text has only what decimal numbers are written with; `Double` would also take `nan` and `0x10`.
   private func isDecimal(_ text: String) -> Bool {
