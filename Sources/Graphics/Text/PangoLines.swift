@@ -73,14 +73,18 @@ struct PangoLines {
       bytes: start..<start + Int(unsafe line.pointee.length))
   }
 
-  /// The text that the glyphs of `item` stand for.
+  /// The text that the glyphs of `item` stand for, without a space that has no width because the line ends with it.
   private static func text(
     of item: PangoGlyphItem, in line: UnsafeMutablePointer<PangoLayoutLine>
   ) -> String {
     guard let piece = unsafe item.item?.pointee, let text = unsafe pango_layout_get_text(line.pointee.layout)
     else { return "" }
     let bytes = unsafe UnsafeRawBufferPointer(start: text + Int(piece.offset), count: Int(piece.length))
-    return unsafe String(decoding: bytes, as: UTF8.self)
+    let whole = unsafe String(decoding: bytes, as: UTF8.self)
+    guard let glyphs = unsafe item.glyphs?.pointee, unsafe glyphs.num_glyphs > 0 else { return whole }
+    let last = unsafe piece.analysis.level & 1 != 0 ? 0 : Int(unsafe glyphs.num_glyphs) - 1
+    let endsUnseen = unsafe glyphs.glyphs[last].geometry.width == 0 && whole.last?.isWhitespace == true
+    return endsUnseen ? String(whole.dropLast()) : whole
   }
 
   private static func visitRuns(
