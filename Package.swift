@@ -28,7 +28,7 @@ let package = Package(
   name: "pushbutton",
   products: [
     .executable(name: "pushbutton", targets: ["pushbutton"]),
-    // The stages without HTTP: sheet → style → layout → display list → bitmap → PNG.
+    // The stages without HTTP: sheet → style → layout → display list → bitmap → PNG, or → SVG.
     .library(
       name: "ButtonKit",
       targets: [
