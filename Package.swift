@@ -95,7 +95,8 @@ let package = Package(
     .executableTarget(
       name: "pushbutton-benchmarks",
       dependencies: [
-        "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "Rendering",
+        "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
+        "Rendering",
       ],
       path: "Benchmarks/Stages",
       swiftSettings: strict),

@@ -68,7 +68,13 @@ public final class ButtonRenderer {
   public func svg(
     of sheet: CascadedSheet, _ query: ButtonQuery, text: SVGText, pictures: any PictureSource
   ) throws(RenderingError) -> [UInt8] {
-    let list = try displayList(of: sheet, query, pictures: pictures)
+    try svg(displayList(of: sheet, query, pictures: pictures), text: text)
+  }
+
+  /// The SVG file of a display list.
+  ///
+  /// - Throws: `svg`.
+  public func svg(_ list: DisplayList, text: SVGText) throws(RenderingError) -> [UInt8] {
     do throws(SVGError) {
       return try SVGEncoder(context: context, pngEncoder: encoder, byteLimit: limits.svgBytes)
         .encode(list, text: text)

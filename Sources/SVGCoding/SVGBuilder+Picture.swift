@@ -14,6 +14,7 @@ extension SVGBuilder {
     guard [place.minX, place.minY, place.width, place.height].allSatisfy(\.isFinite), !place.isEmpty
     else { return nil }
     if let tint = spot.tint, tint.alpha == 0 { return nil }
+    guard !place.intersection(surroundings.visible).isEmpty else { return nil }
     guard spot.nineParts == nil else { return try laidOut(spot, in: surroundings) }
     var image = try image(spot.bitmap, named: spot.identity, tint: spot.tint)
     image.place(in: place)

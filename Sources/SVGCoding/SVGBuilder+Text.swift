@@ -51,7 +51,7 @@ extension SVGBuilder {
         images.append(image)
       }
       guard !isShadow, !images.isEmpty else { return images }
-      return [XMLElement("g", ["role": "img", "aria-label": span.text], children: images)]
+      return [XMLElement("g", ["aria-label": span.text], children: images)]
     case .rectangles(let rectangles, let color):
       guard color.alpha > 0 else { return [] }
       return rectangles.filter { !$0.isEmpty }.map { XMLElement($0).filled(color) }
@@ -67,7 +67,8 @@ extension SVGBuilder {
     var element = XMLElement("text", text: span.text).filled(color)
     element["x"] = (span.isRightToLeft ? span.origin.x + span.width : span.origin.x).svg
     element["y"] = span.origin.y.svg
-    if span.width > 0 {
+    // Readers add the spacing after the last character too.
+    if span.width > 0, span.letterSpacing == 0 {
       element["textLength"] = span.width.svg
       element["lengthAdjust"] = "spacingAndGlyphs"
     }
