@@ -55,7 +55,7 @@ extension SVGBuilder {
   private mutating func image(
     _ bitmap: Bitmap, named identity: String?, tint: Color?
   ) throws(SVGError) -> XMLElement {
-    let key = identity.map { "\($0) \(tint.map(String.init(describing:)) ?? "")" }
+    let key = identity.map { PictureKey(identity: $0, tint: tint) }
     let address: String
     if let key, let known = addresses[key] {
       address = known

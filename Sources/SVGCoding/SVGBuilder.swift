@@ -10,13 +10,19 @@ struct SVGBuilder {
   var budget: ByteBudget
   var definitions = Definitions()
   /// The addresses of pictures that are in the file, by what they show.
-  var addresses: [String: String] = [:]
+  var addresses: [PictureKey: String] = [:]
 
   init(context: DrawingContext, pngEncoder: PNGEncoder, text: SVGText, budget: ByteBudget) {
     self.context = context
     self.pngEncoder = pngEncoder
     self.text = text
     self.budget = budget
+  }
+
+  /// What a picture shows.
+  struct PictureKey: Hashable {
+    var identity: String
+    var tint: Color?
   }
 
   /// What surrounds an item.

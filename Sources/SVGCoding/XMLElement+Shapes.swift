@@ -47,13 +47,9 @@ extension Color {
   fileprivate var hexadecimal: String {
     let bytes = [red, green, blue].map { Int(($0 * 255).rounded()) }
     let isShort = bytes.allSatisfy { $0 % 17 == 0 }
-    return bytes.reduce("#") { text, byte in
-      text + Self.digits(byte, isShort: isShort)
-    }
-  }
-
-  private static func digits(_ byte: Int, isShort: Bool) -> String {
-    guard !isShort else { return String(byte / 17, radix: 16) }
-    return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    return "#"
+      + bytes.map { byte in
+        isShort ? String(byte / 17, radix: 16) : (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined()
   }
 }
