@@ -58,12 +58,13 @@ struct QueryParameter: Sendable {
 }
 
 extension RequestTarget {
-  /// Reads the parameters of a query for a state; `also` names further parameters, whose text is returned.
+  /// Reads the parameters of a query, which is `query` where they say nothing; `also` names further parameters, whose
+  /// text is returned.
   func buttonQuery(
-    for state: ControlState, isPicture: Bool, also others: [String] = []
+    _ query: ButtonQuery, isPicture: Bool, also others: [String]
   ) throws(APIError) -> (query: ButtonQuery, others: [String: String]) {
     let parameters = QueryParameter.all.filter { isPicture || !$0.isForPicturesOnly }
-    var query = ButtonQuery(state: state)
+    var query = query
     let rest = try texts(named: parameters.map(\.name) + others)
     for parameter in parameters {
       guard let text = rest[parameter.name] else { continue }

@@ -32,6 +32,18 @@ extension RoutedRequest {
     return id
   }
 
+  /// The state in the path, behind the id.
+  func state() throws(APIError) -> ControlState { try state(named: capture(1)) }
+
+  /// The state of a name in the path.
+  func state(named name: String) throws(APIError) -> ControlState {
+    do throws(UnknownStateName) {
+      return try ControlState(name: name)
+    } catch {
+      throw .unknownState(part: error.part)
+    }
+  }
+
   /// Throws if there are parameters.
   func takesNoParameters() throws(APIError) {
     _ = try request.target.texts(named: [])
