@@ -10,11 +10,17 @@ public struct SpriteQuery: Sendable, Hashable {
   public var columns: Int?
   /// The circumstances in which each of the states is shown, whatever state it names itself.
   ///
-  /// Its canvas is `even`, which `drawn` means here too, or `bounds`.
+  /// Its canvas is `bounds`, or `even`, which `drawn` means here too.
   public var circumstances: ButtonQuery
 
-  /// A sprite of all states in light, left-to-right circumstances at one pixel a point.
-  public init(circumstances: ButtonQuery = ButtonQuery()) {
+  /// A sprite of all states on an even canvas, in light, left-to-right circumstances at one pixel a point.
+  public init() {
+    circumstances = ButtonQuery()
+    circumstances.canvas = .even
+  }
+
+  /// A sprite of all states in the circumstances of a query.
+  public init(circumstances: ButtonQuery) {
     self.circumstances = circumstances
   }
 

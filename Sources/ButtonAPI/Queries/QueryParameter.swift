@@ -22,6 +22,7 @@ struct QueryParameter: Sendable {
   }
 
   private static let lengths = 0.0...100_000
+  private static let historyLimit = 16
 
   /// All of them, in the order in which errors list them.
   static let all: [QueryParameter] = [
@@ -47,7 +48,9 @@ struct QueryParameter: Sendable {
     QueryParameter("flag") { value, query throws(ParameterFault) in
       query.flag = try value.name(of: FlagValue.self)
     },
-    QueryParameter("previous") { value, query throws(ParameterFault) in query.previous = try value.states() },
+    QueryParameter("previous") { value, query throws(ParameterFault) in
+      query.previous = try value.states(limit: historyLimit)
+    },
     QueryParameter("canvas") { value, query throws(ParameterFault) in
       query.canvas = try value.name(of: Canvas.self)
     },

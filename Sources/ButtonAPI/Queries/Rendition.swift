@@ -9,11 +9,13 @@ import Rendering
 enum Rendition: Sendable, Hashable {
   /// A state as a PNG file.
   case png(ButtonQuery)
+  /// Several states in one PNG file.
+  case sprite(SpriteQuery)
 
   /// The media type of the file.
   var mediaType: String {
     switch self {
-    case .png: MediaType.png
+    case .png, .sprite: MediaType.png
     }
   }
 
@@ -21,6 +23,7 @@ enum Rendition: Sendable, Hashable {
   func bytes(of snapshot: SheetSnapshot, by renderer: ButtonRenderer) throws(RenderingError) -> [UInt8] {
     switch self {
     case .png(let query): try renderer.png(of: snapshot.sheet, query, pictures: snapshot)
+    case .sprite(let query): try renderer.png(of: snapshot.sheet, query, pictures: snapshot)
     }
   }
 
@@ -28,7 +31,16 @@ enum Rendition: Sendable, Hashable {
   var fields: [String] {
     switch self {
     case .png(let query): ["png"] + query.fields
+    case .sprite(let query): ["sprite"] + query.fields
     }
+  }
+}
+
+extension SpriteQuery {
+  /// All of it in texts, which differ from those of any other query.
+  fileprivate var fields: [String] {
+    [columns.map { String($0) } ?? "", String(states.count)] + states.map(\.description)
+      + circumstances.fields
   }
 }
 

@@ -1,4 +1,5 @@
 import ButtonStyling
+import Documents
 import HTTPTransport
 import Rendering
 
@@ -18,6 +19,21 @@ enum RenditionOperations {
     }
     return try answer(
       Asked(service, sheet: id, .png(query), revision: others["revision"]), service, exchange)
+  }
+
+  static func sprite(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try exchange.identifier()
+    let (query, revision) = try exchange.request.target.spriteQuery()
+    return try answer(Asked(service, sheet: id, .sprite(query), revision: revision), service, exchange)
+  }
+
+  static func spriteMap(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse
+  {
+    let id = try exchange.identifier()
+    let (query, revision) = try exchange.request.target.spriteQuery()
+    let asked = try Asked(service, sheet: id, query, revision: revision)
+    let map = try service.map(asked.snapshot, query)
+    return HTTPResponse(json: map.answer(asked.snapshot).utf8, freshness: asked.freshness)
   }
 
   static func render(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {

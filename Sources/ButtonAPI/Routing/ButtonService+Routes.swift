@@ -19,6 +19,10 @@ extension ButtonService {
       ]),
     Route("/v1/stylesheets/{id}/states", [(.get, Operation(perform: StyleSheetOperations.states))]),
     Route(
+      "/v1/stylesheets/{id}/sprite.png",
+      [(.get, Operation(offers: [MediaType.png], perform: RenditionOperations.sprite))]),
+    Route("/v1/stylesheets/{id}/sprite.json", [(.get, Operation(perform: RenditionOperations.spriteMap))]),
+    Route(
       "/v1/stylesheets/{id}/states/{state}.png",
       [(.get, Operation(offers: [MediaType.png], perform: RenditionOperations.picture))]),
     Route("/v1/stylesheets/{id}/states/{state}", [(.get, Operation(perform: QueryOperations.style))]),

@@ -55,11 +55,7 @@ extension RoutedRequest {
     var limit = 100
     if let text = texts["limit"] {
       do throws(ParameterFault) {
-        let number = try ParameterValue.text(text).number(1...1000)
-        guard number.rounded() == number else {
-          throw ParameterFault(.wrongType(expected: .integer, found: .number(number)))
-        }
-        limit = Int(number)
+        limit = try ParameterValue.text(text).integer(1...1000)
       } catch {
         throw .invalidParameter("limit", error.reason)
       }

@@ -10,6 +10,13 @@ extension ButtonService {
     }
   }
 
+  /// The map of a sprite.
+  func map(_ snapshot: SheetSnapshot, _ query: SpriteQuery) throws(APIError) -> SpriteMap {
+    try renderers.withRenderer { renderer throws(RenderingError) in
+      try renderer.map(of: snapshot.sheet, query, pictures: snapshot)
+    }
+  }
+
   /// The file of a rendition, from the cache of renderings or drawn.
   ///
   /// - Parameter tag: what `tag(of:_:)` says of the same rendition and snapshot.
