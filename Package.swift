@@ -33,7 +33,7 @@ let package = Package(
       name: "ButtonKit",
       targets: [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
-        "Graphics", "PNGCoding", "Rendering",
+        "Graphics", "PNGCoding", "SVGCoding", "Rendering",
       ]),
   ],
   targets: [
@@ -66,9 +66,10 @@ let package = Package(
     module("Pixels", ["Geometry"]),
     module("Graphics", ["Geometry", "Pixels", "Locking", "CPangoCairo"]),
     module("PNGCoding", ["Pixels", "CPNG"]),
+    module("SVGCoding", ["Geometry", "Pixels", "Graphics", "PNGCoding"]),
     module(
       "Rendering",
-      ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding"]),
+      ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
 
     // The service around them.
     module("JSONCoding", ["Documents", "CJansson"]),
@@ -80,8 +81,8 @@ let package = Package(
       "ButtonAPI",
       [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
-        "Graphics", "PNGCoding", "Rendering", "Storage", "Digests", "Compression", "HTTPTransport",
-        "Locking", "CContract",
+        "Graphics", "PNGCoding", "SVGCoding", "Rendering", "Storage", "Digests", "Compression",
+        "HTTPTransport", "Locking", "CContract",
       ]),
     .executableTarget(
       name: "pushbutton",
@@ -106,6 +107,7 @@ let package = Package(
       "ButtonLayoutTests", ["Geometry", "ButtonStyling", "ButtonLayout"], exclude: ["Vectors"]),
     tests("GraphicsTests", ["Geometry", "Pixels", "Graphics"]),
     tests("PNGCodingTests", ["Pixels", "PNGCoding"], resources: [.copy("Fixtures")]),
+    tests("SVGCodingTests", ["Geometry", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),
     tests("StorageTests", ["Storage", "Digests"]),
     tests("HTTPTransportTests", ["HTTPTransport"]),
@@ -113,7 +115,7 @@ let package = Package(
       "RenderingTests",
       [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
-        "Rendering",
+        "SVGCoding", "Rendering",
       ], exclude: ["Goldens"]),
     tests(
       "ButtonAPITests",

@@ -4,13 +4,14 @@ import Geometry
 public import Graphics
 import PNGCoding
 public import Pixels
+public import SVGCoding
 
-/// The place where the stages meet: from a sheet to its metrics, its display list, its bitmap and its PNG.
+/// The place where the stages meet: from a sheet to its metrics, its display list, its bitmap, its PNG and its SVG.
 ///
 /// It keeps fonts and buffers between calls and must not be used by two threads at once; make one a worker.
 public final class ButtonRenderer {
   /// Raised whenever the same query may give other pixels than before.
-  public static let version = 1
+  public static let version = 2
 
   private let context: DrawingContext
   private let encoder = PNGEncoder()
@@ -58,6 +59,22 @@ public final class ButtonRenderer {
     of sheet: CascadedSheet, _ query: ButtonQuery, pictures: any PictureSource
   ) throws(RenderingError) -> [UInt8] {
     try encode(bitmap(of: sheet, query, pictures: pictures), scale: query.scale)
+  }
+
+  /// The button as an SVG file in UTF-8, as large in points as the metrics' pixels at the query's scale.
+  ///
+  /// - Parameter text: whether text stays text or becomes outlines.
+  /// - Throws: as `metrics`, and `svg`.
+  public func svg(
+    of sheet: CascadedSheet, _ query: ButtonQuery, text: SVGText, pictures: any PictureSource
+  ) throws(RenderingError) -> [UInt8] {
+    let list = try displayList(of: sheet, query, pictures: pictures)
+    do throws(SVGError) {
+      return try SVGEncoder(context: context, pngEncoder: encoder, byteLimit: limits.svgBytes)
+        .encode(list, text: text)
+    } catch {
+      throw .svg(error)
+    }
   }
 
   /// The picture a display list describes.
