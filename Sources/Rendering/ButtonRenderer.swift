@@ -15,7 +15,7 @@ public final class ButtonRenderer {
 
   private let context: DrawingContext
   private let encoder = PNGEncoder()
-  private let limits: RenderingLimits
+  let limits: RenderingLimits
 
   /// A renderer that sets text in the fonts of `library`.
   public init(library: FontLibrary, limits: RenderingLimits = RenderingLimits()) {
@@ -113,18 +113,27 @@ public final class ButtonRenderer {
     switch query.canvas {
     case .bounds: break
     case .drawn: overflow = try scene.overflow(limits: limits)
-    case .even:
-      overflow = try scene.overflow(limits: limits)
-      for state in sheet.declaredStates where state != query.state {
-        var other = query
-        other.state = state
-        overflow = overflow.union(try self.scene(sheet, other, pictures).overflow(limits: limits))
-      }
+    case .even: overflow = try evenOverflow([scene], sheet, query, pictures)
     }
     return (scene, try scene.metrics(overflow: overflow, limits: limits))
   }
 
-  private func scene(
+  /// By how much a canvas grows that is the same for `scenes` and for every state the sheet declares.
+  func evenOverflow(
+    _ scenes: [ButtonScene], _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
+  ) throws(RenderingError) -> PixelInsets {
+    var overflow = PixelInsets()
+    for scene in scenes { overflow = overflow.union(try scene.overflow(limits: limits)) }
+    for state in sheet.declaredStates where !scenes.contains(where: { $0.query.state == state }) {
+      var other = query
+      other.state = state
+      overflow = overflow.union(try scene(sheet, other, pictures).overflow(limits: limits))
+    }
+    return overflow
+  }
+
+  /// A state with everything decided.
+  func scene(
     _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> ButtonScene {
     let scene = try ButtonScene(sheet: sheet, query: query, pictures: pictures, context: context)

@@ -28,4 +28,11 @@ public struct RenderingLimits: Sendable, Hashable {
 
   /// 16 Mpx and 32 MiB.
   public init() {}
+
+  /// Throws `tooLarge` for a canvas of more pixels than allowed.
+  func check(width: Double, height: Double) throws(RenderingError) {
+    guard max(width, height) <= Double(side), width * height <= Double(pixels) else {
+      throw .tooLarge(width: width, height: height, limit: pixels, sideLimit: side)
+    }
+  }
 }

@@ -116,6 +116,7 @@ struct CachingTests {
     for target in [
       "/v1/stylesheets", "/v1/stylesheets/a", "/v1/stylesheets/a/states", "/v1/stylesheets/a/states/normal",
       "/v1/stylesheets/a/states/normal/layout", "/v1/images", "/v1/images/p", "/openapi.yaml",
+      "/v1/stylesheets/a/sprite.json?states=normal&canvas=bounds",
       "/openapi.json", "/",
     ] {
       let answer = try client.get(target)
@@ -149,8 +150,11 @@ struct CachingTests {
   func revision(way: Way) throws {
     let client = try Self.client(way)
     let own = try client.get("/v1/stylesheets/a").tag.dropFirst().dropLast()
-    for suffix in ["", "/layout", ".png"] {
-      let target = "/v1/stylesheets/a/states/normal\(suffix)"
+    try client.put(picture: "q", PNGFile.solid(4, 4))
+    for path in [
+      "states/normal", "states/normal/layout", "states/normal.png", "sprite.png", "sprite.json",
+    ] {
+      let target = "/v1/stylesheets/a/\(path)"
       let revision = try #require(
         try client.get("/v1/stylesheets/a/states/normal").json["revision"]?.string)
       let answer = try client.get("\(target)?revision=\(revision)")

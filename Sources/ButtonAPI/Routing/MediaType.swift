@@ -7,6 +7,9 @@ enum MediaType {
   static let yaml = "application/yaml"
   static let prometheus = "text/plain; version=0.0.4; charset=utf-8"
 
+  /// Whether bodies of a type become smaller by compression; not all that might are compressed.
+  static func isCompressible(_ mediaType: String?) -> Bool { mediaType == json }
+
   /// The type without its parameters, in lower case.
   static func essence(_ text: String) -> String {
     let type = text.prefix { $0 != ";" }.lowercased()

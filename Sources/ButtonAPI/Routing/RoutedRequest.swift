@@ -32,6 +32,18 @@ extension RoutedRequest {
     return id
   }
 
+  /// The state in the path, behind the id.
+  func state() throws(APIError) -> ControlState { try state(named: capture(1)) }
+
+  /// The state of a name in the path.
+  func state(named name: String) throws(APIError) -> ControlState {
+    do throws(UnknownStateName) {
+      return try ControlState(name: name)
+    } catch {
+      throw .unknownState(part: error.part)
+    }
+  }
+
   /// Throws if there are parameters.
   func takesNoParameters() throws(APIError) {
     _ = try request.target.texts(named: [])
@@ -43,11 +55,7 @@ extension RoutedRequest {
     var limit = 100
     if let text = texts["limit"] {
       do throws(ParameterFault) {
-        let number = try ParameterValue.text(text).number(1...1000)
-        guard number.rounded() == number else {
-          throw ParameterFault(.wrongType(expected: .integer, found: .number(number)))
-        }
-        limit = Int(number)
+        limit = try ParameterValue.text(text).integer(1...1000)
       } catch {
         throw .invalidParameter("limit", error.reason)
       }
