@@ -121,7 +121,7 @@ let package = Package(
       "ButtonAPITests",
       [
         "ButtonAPI", "Documents", "JSONCoding", "Pixels", "Graphics", "PNGCoding", "HTTPTransport",
-        "Storage",
+        "Storage", "Digests",
       ]),
     tests("PushbuttonTests", ["pushbutton"]),
   ]
