@@ -4,8 +4,8 @@ public import Pixels
 ///
 /// Each frame is cut to the part that changes, equal frames become one that is shown longer, and where a frame
 /// uncovers what was there before, the canvas is restored rather than drawn again. The first frame is also what a
-/// viewer without APNG shows. One format holds for all frames and is known only after the last one, so until then a
-/// frame is kept as its compressed colours: of bitmaps it holds the latest and the canvas under it.
+/// viewer without APNG shows. One format holds for all frames and is known only after the last one. Until then it holds
+/// the latest bitmap, the canvas under it, and the changed parts of all frames: compressed, but for the first 8 MiB.
 public struct APNGEncoder: ~Copyable {
   private let width: Int
   private let height: Int
@@ -16,6 +16,8 @@ public struct APNGEncoder: ~Copyable {
   private var cropped = Scratch<UInt32>()
   private var numbers = Scratch<UInt8>()
   private let compressor = Compressor(level: .quick)
+  /// How many pixels can still be kept as they are, which saves compressing them twice.
+  private var plainRoom = 2 << 20
 
   /// The latest frame: the next one decides how it is disposed of.
   private var latest: Drawn
@@ -33,10 +35,15 @@ public struct APNGEncoder: ~Copyable {
     let rect: PixelRect
   }
 
-  /// A finished frame and the straight colours of its part, compressed.
+  /// A finished frame and the straight colours of its part.
   private struct Kept {
     var frame: AnimationFrame
-    let words: [UInt8]
+    let words: Words
+
+    enum Words {
+      case plain([UInt32])
+      case compressed([UInt8])
+    }
   }
 
   /// An encoder for an animation that begins with a bitmap.
@@ -101,13 +108,17 @@ public struct APNGEncoder: ~Copyable {
     let indexed = palette.map { PixelFormat(palette: $0.words) }
     let format = indexed.flatMap { $0.isSmaller(than: direct, sizes: sizes) ? $0 : nil } ?? direct
 
-    let (compressor, decompressor) = (Compressor(level: .thorough), Decompressor())
+    let (compressor, decompressor) = (Compressor(level: .slow), Decompressor())
     var scanlines = Scratch<UInt8>()
     var data: [UInt8] = []
     for index in kept.indices {
       let rect = kept[index].frame.rect
       let words = unsafe cropped.room(for: rect.area)
-      unsafe try decompressor.decompress(kept[index].words, into: UnsafeMutableRawBufferPointer(words))
+      switch kept[index].words {
+      case .plain(let plain): _ = unsafe words.update(fromContentsOf: plain)
+      case .compressed(let bytes):
+        unsafe try decompressor.decompress(bytes, into: UnsafeMutableRawBufferPointer(words))
+      }
       let rows = unsafe scanlines.room(for: (format.bytesPerRow(width: rect.width) + 1) * rect.height)
       if format.colorType == .palette, let palette {
         let numbers = unsafe numbers.room(for: rect.area)
@@ -143,9 +154,8 @@ public struct APNGEncoder: ~Copyable {
     case .previous: return latest.canvas
     case .background:
       var canvas = latest.bitmap.pixels
-      let rect = latest.rect
-      for start in stride(from: rect.y * width + rect.x, to: (rect.y + rect.height) * width, by: width) {
-        for index in start..<start + rect.width { canvas[index] = 0 }
+      for row in latest.rect.rows(canvasWidth: width) {
+        for index in row { canvas[index] = 0 }
       }
       return canvas
     }
@@ -154,54 +164,50 @@ public struct APNGEncoder: ~Copyable {
   /// Takes a frame into the file.
   private mutating func keep(_ drawn: Drawn, disposal: AnimationFrame.Disposal) throws(PNGError) {
     let rect = drawn.rect
-    let words = unsafe cropped.room(for: rect.area)
-    let straight = unsafe straight.restored(from: drawn.bitmap)
-    for row in 0..<rect.height {
-      let start = (rect.y + row) * width + rect.x
-      for column in 0..<rect.width { unsafe words[row * rect.width + column] = straight[start + column] }
+    var pixels = drawn.rect.pixels(of: drawn.bitmap.pixels, canvasWidth: width)
+    let changes = changes(drawn, pixels)
+    if let changes { pixels = changes }
+    let words = unsafe pixels.withUnsafeBufferPointer {
+      unsafe straight.restored(from: $0, width: rect.width)
     }
-    let blending = unsafe blend(drawn, words)
-    unsafe channels.include(UnsafeBufferPointer(words))
-    let isNumbered = unsafe search?.number(UnsafeBufferPointer(words), into: numbers.room(for: rect.area))
+    unsafe channels.include(words)
+    let isNumbered = unsafe search?.number(words, into: numbers.room(for: rect.area))
     if isNumbered == false { search = nil }
-    let frame = AnimationFrame(rect: rect, delay: drawn.delay, disposal: disposal, blending: blending)
-    kept.append(Kept(frame: frame, words: unsafe try compressor.compress(UnsafeRawBufferPointer(words))))
+    let frame = AnimationFrame(
+      rect: rect, delay: drawn.delay, disposal: disposal, blending: changes == nil ? .source : .over)
+    if rect.area <= plainRoom {
+      plainRoom -= rect.area
+      kept.append(Kept(frame: frame, words: .plain(unsafe Array(words))))
+    } else {
+      let bytes = unsafe try compressor.compress(UnsafeRawBufferPointer(words))
+      kept.append(Kept(frame: frame, words: .compressed(bytes)))
+    }
   }
 
-  /// Makes the pixels that do not change transparent, to be drawn over the canvas, if that leaves fewer edges.
+  /// The frame's pixels with those transparent that do not change, to be drawn over the canvas; nil unless that
+  /// leaves fewer edges.
   ///
-  /// Only where each other pixel comes out exactly: it is opaque, or the canvas is transparent there. An animation
+  /// Only if all others are opaque: decoders do not agree on what is translucent over transparent. An animation
   /// without transparency stays without it, since a format with alpha takes more bytes.
-  private func blend(_ drawn: Drawn, _ words: UnsafeMutableBufferPointer<UInt32>) -> AnimationFrame.Blending {
-    guard !channels.isOpaque else { return .source }
-    let rect = drawn.rect
-    let pixels = drawn.bitmap.pixels
-    var changed = [UInt32](repeating: 0, count: rect.area)
-    for row in 0..<rect.height {
-      let start = (rect.y + row) * width + rect.x
-      for column in 0..<rect.width {
-        let (old, new) = (drawn.canvas[start + column], pixels[start + column])
-        if old == new { continue }
-        guard new >> 24 == 255 || old >> 24 == 0 && new >> 24 > 0 else { return .source }
-        changed[row * rect.width + column] = unsafe words[row * rect.width + column]
+  private func changes(_ drawn: Drawn, _ pixels: [UInt32]) -> [UInt32]? {
+    guard !channels.isOpaque else { return nil }
+    let canvas = drawn.rect.pixels(of: drawn.canvas, canvasWidth: width)
+    var changes = pixels
+    for index in pixels.indices {
+      if pixels[index] == canvas[index] {
+        changes[index] = 0
+      } else if pixels[index] < 0xFF00_0000 {
+        return nil
       }
     }
-    let hasFewerEdges = unsafe changed.withUnsafeBufferPointer { changed in
-      unsafe edgeCount(changed, width: rect.width) < edgeCount(UnsafeBufferPointer(words), width: rect.width)
-    }
-    guard hasFewerEdges else { return .source }
-    for index in changed.indices { unsafe words[index] = changed[index] }
-    return .over
+    let width = drawn.rect.width
+    return edgeCount(changes, width: width) < edgeCount(pixels, width: width) ? changes : nil
   }
 }
 
 /// How many pixels differ from the one on the left and from the one above.
-private func edgeCount(_ words: UnsafeBufferPointer<UInt32>, width: Int) -> Int {
-  var count = 0
-  for index in width..<max(width, words.count) {
-    let word = unsafe words[index]
-    let isEdge = unsafe word != words[index &- 1] && word != words[index &- width]
-    count &+= isEdge ? 1 : 0
+private func edgeCount(_ words: [UInt32], width: Int) -> Int {
+  (width..<max(width, words.count)).reduce(0) { count, index in
+    count + (words[index] != words[index - 1] && words[index] != words[index - width] ? 1 : 0)
   }
-  return count
 }

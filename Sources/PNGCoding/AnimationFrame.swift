@@ -60,6 +60,19 @@ struct PixelRect: Equatable {
     self.height = height
   }
 
+  /// The places of its pixels on a canvas, row by row.
+  func rows(canvasWidth: Int) -> [Range<Int>] {
+    (y..<y + height).map { $0 * canvasWidth + x..<$0 * canvasWidth + x + width }
+  }
+
+  /// Its pixels on a canvas.
+  func pixels(of canvas: [UInt32], canvasWidth: Int) -> [UInt32] {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(area)
+    for row in rows(canvasWidth: canvasWidth) { pixels += canvas[row] }
+    return pixels
+  }
+
   /// The first and last column and row in which a pixel differs.
   private static func changes(
     _ old: UnsafeBufferPointer<UInt32>, _ new: UnsafeBufferPointer<UInt32>, canvasWidth: Int
@@ -67,7 +80,10 @@ struct PixelRect: Equatable {
     var changes: (left: Int, right: Int, top: Int, bottom: Int)?
     for start in stride(from: 0, to: new.count, by: canvasWidth) {
       let row = start..<start + canvasWidth
-      guard let first = row.first(where: { unsafe old[$0] != new[$0] }),
+      // Whole rows are compared faster than the first difference in one is found.
+      var difference: UInt32 = 0
+      for index in row { difference |= unsafe old[index] ^ new[index] }
+      guard difference != 0, let first = row.first(where: { unsafe old[$0] != new[$0] }),
         let last = row.last(where: { unsafe old[$0] != new[$0] })
       else { continue }
       let y = start / canvasWidth

@@ -31,7 +31,9 @@ public final class PNGEncoder {
       numbers.release(above: Self.keptMemory)
       scanlines.release(above: Self.keptMemory)
     }
-    let words = unsafe straight.restored(from: bitmap)
+    let words = unsafe bitmap.pixels.withUnsafeBufferPointer {
+      unsafe straight.restored(from: $0, width: bitmap.width)
+    }
     let (format, size) = unsafe fillScanlines(words, width: bitmap.width, height: bitmap.height)
     let picture = PNGPicture(
       width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: density,
