@@ -101,6 +101,21 @@ struct CurveTests {
     }
   }
 
+  @Test(
+    "The delays of the frames add up to the duration",
+    arguments: [(0.25, 60), (0.1, 24), (0.123, 60), (0.001, 1), (0.5, 120), (1.999, 30), (0, 60)]
+      as [(Double, Int)])
+  func delays(duration: Double, fps: Int) throws {
+    let times = FrameTimes(duration: duration, rate: try #require(FrameRate(fps)))
+    let delays = times.indices.map { times.delay(of: $0) }
+    let sum = delays.reduce(0) { $0 + Double($1.numerator) / Double($1.denominator) }
+    #expect(abs(sum - duration) <= 0.001 / Double(fps) + 1e-12)
+    #expect(
+      delays.dropLast().allSatisfy { $0.numerator > 0 && $0.numerator <= 0xFFFF && $0.denominator <= 0xFFFF })
+    #expect(delays.dropLast(2).allSatisfy { $0 == (1, fps) })
+    #expect(try #require(delays.last) == (0, 1))
+  }
+
   @Test("There are 1 to 120 frames a second", arguments: [(0, false), (1, true), (120, true), (121, false)])
   func rates(fps: Int, isValid: Bool) {
     #expect((FrameRate(fps) != nil) == isValid)

@@ -46,4 +46,15 @@ public struct FrameTimes: RandomAccessCollection, Sendable, Hashable {
   public subscript(frame: Int) -> Double {
     frame < last ? Double(frame) / Double(rate.framesPerSecond) : duration
   }
+
+  /// How long a frame is shown before the next, as a fraction of a second: the last one 0, since it is the end.
+  ///
+  /// What is left before the end is rounded to 1/500 of a frame's length, so no number takes more than 16 bits.
+  public func delay(of frame: Int) -> (numerator: Int, denominator: Int) {
+    let framesPerSecond = rate.framesPerSecond
+    if frame >= last { return (0, 1) }
+    if frame < last - 1 { return (1, framesPerSecond) }
+    let rest = (duration * Double(framesPerSecond) - Double(frame)) * 500
+    return (Swift.max(Int(rest.rounded()), 1), 500 * framesPerSecond)
+  }
 }
