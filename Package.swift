@@ -32,8 +32,8 @@ let package = Package(
     .library(
       name: "ButtonKit",
       targets: [
-        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
-        "Graphics", "PNGCoding", "SVGCoding", "Rendering",
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "ButtonMotion",
+        "Pixels", "Graphics", "PNGCoding", "SVGCoding", "Rendering",
       ]),
   ],
   targets: [
@@ -63,6 +63,7 @@ let package = Package(
     // The stages.
     module("ButtonStyling", ["Geometry", "Documents"]),
     module("ButtonLayout", ["Geometry", "ButtonStyling"]),
+    module("ButtonMotion", ["Geometry", "ButtonStyling"]),
     module("Pixels", ["Geometry"]),
     module("Graphics", ["Geometry", "Pixels", "Locking", "CPangoCairo"]),
     module("PNGCoding", ["Pixels", "CPNG"]),
@@ -106,6 +107,9 @@ let package = Package(
       exclude: ["Vectors"]),
     tests(
       "ButtonLayoutTests", ["Geometry", "ButtonStyling", "ButtonLayout"], exclude: ["Vectors"]),
+    tests(
+      "ButtonMotionTests", ["Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonMotion"],
+      exclude: ["Vectors"]),
     tests("GraphicsTests", ["Geometry", "Pixels", "Graphics"]),
     tests("PNGCodingTests", ["Pixels", "PNGCoding"], resources: [.copy("Fixtures")]),
     tests("SVGCodingTests", ["Geometry", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
@@ -122,7 +126,7 @@ let package = Package(
       "ButtonAPITests",
       [
         "ButtonAPI", "Documents", "JSONCoding", "Pixels", "Graphics", "PNGCoding", "HTTPTransport",
-        "Storage",
+        "Storage", "Digests",
       ]),
     tests("PushbuttonTests", ["pushbutton"]),
   ]

@@ -78,6 +78,41 @@ bool cpng_read(const uint8_t *bytes, size_t count, uint32_t width, uint32_t heig
   return true;
 }
 
+/// Writes an animation's frames. libpng has no functions for them, but writes any chunk.
+static void write_frames(png_structp png, const struct cpng_picture *picture) {
+  uint8_t animation[8];
+  png_save_uint_32(animation, picture->frame_count);
+  png_save_uint_32(animation + 4, picture->plays);
+  png_write_chunk(png, (png_const_bytep) "acTL", animation, sizeof animation);
+  uint32_t sequence = 0;
+  const uint8_t *data = picture->data;
+  for (uint32_t index = 0; index < picture->frame_count; index++) {
+    const struct cpng_frame *frame = &picture->frames[index];
+    uint8_t control[26];
+    png_save_uint_32(control, sequence++);
+    png_save_uint_32(control + 4, frame->width);
+    png_save_uint_32(control + 8, frame->height);
+    png_save_uint_32(control + 12, frame->x);
+    png_save_uint_32(control + 16, frame->y);
+    png_save_uint_16(control + 20, frame->delay_numerator);
+    png_save_uint_16(control + 22, frame->delay_denominator);
+    control[24] = frame->dispose;
+    control[25] = frame->blend;
+    png_write_chunk(png, (png_const_bytep) "fcTL", control, sizeof control);
+    if (index == 0) {
+      png_write_chunk(png, (png_const_bytep) "IDAT", data, frame->data_count);
+    } else {
+      uint8_t number[4];
+      png_save_uint_32(number, sequence++);
+      png_write_chunk_start(png, (png_const_bytep) "fdAT", (png_uint_32)(frame->data_count + sizeof number));
+      png_write_chunk_data(png, number, sizeof number);
+      png_write_chunk_data(png, data, frame->data_count);
+      png_write_chunk_end(png);
+    }
+    data += frame->data_count;
+  }
+}
+
 bool cpng_write(const struct cpng_picture *picture, uint8_t *bytes, size_t *count,
                 struct cpng_message *message) {
   struct span target = {bytes, *count};
@@ -105,7 +140,10 @@ bool cpng_write(const struct cpng_picture *picture, uint8_t *bytes, size_t *coun
   }
   png_write_info(png, info);
   // png_write_end refuses a file whose IDAT libpng did not compress, so both end the file as plain chunks.
-  png_write_chunk(png, (png_const_bytep) "IDAT", picture->data, picture->data_count);
+  if (picture->frame_count == 0)
+    png_write_chunk(png, (png_const_bytep) "IDAT", picture->data, picture->data_count);
+  else
+    write_frames(png, picture);
   png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
   png_destroy_write_struct(&png, &info);
   *count -= target.remaining;

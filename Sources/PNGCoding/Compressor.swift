@@ -3,13 +3,21 @@ internal import CPNG
 /// Compresses to the zlib format, with libdeflate.
 @safe
 final class Compressor {
-  /// Within 3 % of the size that level 6 gives for a drawn button, in less time; levels 8 and 9 take four times longer.
-  private static let level: Int32 = 5
+  /// How much work it takes; libdeflate's numbers.
+  enum Level: Int32 {
+    /// For what is read again soon.
+    case quick = 1
+    /// Within 3 % of the size that level 6 gives for a drawn button, in less time; levels 8 and 9 take four times
+    /// longer.
+    case thorough = 5
+    /// A tenth smaller than that for the frames of an animation.
+    case slow = 8
+  }
 
   private let handle: OpaquePointer?
 
-  init() {
-    unsafe handle = libdeflate_alloc_compressor(Self.level)
+  init(level: Level) {
+    unsafe handle = libdeflate_alloc_compressor(level.rawValue)
   }
 
   deinit {
@@ -17,7 +25,7 @@ final class Compressor {
   }
 
   /// The zlib stream of `bytes`.
-  func compress(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> [UInt8] {
+  func compress(_ bytes: UnsafeRawBufferPointer) throws(PNGError) -> [UInt8] {
     guard let handle = unsafe handle else { throw .outOfMemory }
     let room = unsafe libdeflate_zlib_compress_bound(handle, bytes.count)
     return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in

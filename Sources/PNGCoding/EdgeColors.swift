@@ -25,6 +25,7 @@ struct EdgeColors {
   private func divide() -> [Range<Int>] {
     var rows: [Range<Int>] = []
     var end = 0
+    var (previous, previousColor): (UInt32, UInt32) = (0, 0)
     for start in unsafe stride(from: 0, to: premultiplied.count, by: width) {
       let first = end
       for index in unsafe start..<start + width {
@@ -35,7 +36,8 @@ struct EdgeColors {
         } else if word < 0x0100_0000 {
           unsafe straight[index] = 0
         } else {
-          unsafe straight[index] = quotient(word)
+          if word != previous { (previous, previousColor) = (word, quotient(word)) }
+          unsafe straight[index] = previousColor
           unsafe places[end] = Int32(truncatingIfNeeded: index)
           end &+= 1
         }

@@ -18,7 +18,7 @@ public struct PNGDecoder: Sendable {
   ///
   /// Strict: a file that is cut, has a wrong checksum in any chunk, bytes after its end, or too little or too much
   /// pixel data is an error. A palette index out of range is black. Colour is premultiplied, rounded to nearest.
-  /// Throws any case but `invalidScale`, `writeFailed` and `outOfMemory`.
+  /// Throws any case but `invalidScale`, `differentFrameSize`, `writeFailed` and `outOfMemory`.
   public func decode(_ bytes: [UInt8]) throws(PNGError) -> Bitmap {
     let container = try PNGContainer(bytes)
     let (width, height) = (container.width, container.height)

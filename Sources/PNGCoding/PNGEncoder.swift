@@ -6,12 +6,10 @@ public import Pixels
 /// bitmap and scale give the same bytes. It keeps its working memory from picture to picture, so there is one a
 /// worker; it is not shared between threads.
 public final class PNGEncoder {
-  private var straight = Scratch<UInt32>()
-  private var trust = Scratch<UInt8>()
-  private var places = Scratch<Int32>()
+  private var straight = StraightColors()
   private var numbers = Scratch<UInt8>()
   private var scanlines = Scratch<UInt8>()
-  private let compressor = Compressor()
+  private let compressor = Compressor(level: .thorough)
 
   /// Most bytes of each working memory that are kept for the next picture.
   private static let keptMemory = 16 << 20
@@ -27,55 +25,45 @@ public final class PNGEncoder {
   /// and below alpha 64.
   /// Throws `invalidScale`, `writeFailed` or `outOfMemory`.
   public func encode(_ bitmap: Bitmap, scale: Double) throws(PNGError) -> [UInt8] {
-    let density = (72 * scale / 0.0254).rounded()
-    guard density >= 1, density <= 0x7FFF_FFFF else { throw .invalidScale(scale) }
+    let density = try PNGPicture.pixelsPerMetre(scale: scale)
     defer {
       straight.release(above: Self.keptMemory)
-      trust.release(above: Self.keptMemory)
-      places.release(above: Self.keptMemory)
       numbers.release(above: Self.keptMemory)
       scanlines.release(above: Self.keptMemory)
     }
-    restoreColors(of: bitmap)
-    let (format, size) = fillScanlines(width: bitmap.width, height: bitmap.height)
+    let words = unsafe bitmap.pixels.withUnsafeBufferPointer {
+      unsafe straight.restored(from: $0, width: bitmap.width)
+    }
+    let (format, size) = unsafe fillScanlines(words, width: bitmap.width, height: bitmap.height)
     let picture = PNGPicture(
-      width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: UInt32(density),
-      data: unsafe try compressor.compress(UnsafeBufferPointer(scanlines.room(for: size))))
+      width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: density,
+      data: unsafe try compressor.compress(UnsafeRawBufferPointer(scanlines.room(for: size))))
     return try picture.file()
   }
 
-  /// Fills `straight`.
-  private func restoreColors(of bitmap: Bitmap) {
-    let count = bitmap.pixels.count
-    let straight = unsafe straight.room(for: count)
-    let trust = unsafe trust.room(for: count)
-    let places = unsafe places.room(for: count)
-    unsafe bitmap.pixels.withUnsafeBufferPointer { premultiplied in
-      unsafe EdgeColors(
-        width: bitmap.width, premultiplied: premultiplied, straight: straight, trust: trust, places: places
-      )
-      .restore()
-    }
-  }
-
-  /// Fills `scanlines` from `straight`; returns their format and their bytes.
-  private func fillScanlines(width: Int, height: Int) -> (PixelFormat, count: Int) {
-    let words = unsafe UnsafeBufferPointer(straight.room(for: width * height))
+  /// Fills `scanlines`; returns their format and their bytes.
+  private func fillScanlines(
+    _ words: UnsafeBufferPointer<UInt32>, width: Int, height: Int
+  ) -> (PixelFormat, count: Int) {
     let numbers = unsafe numbers.room(for: width * height)
-    let direct: PixelFormat
-    if let search = unsafe PaletteSearch(words, numbers: numbers) {
-      direct = unsafe search.palette.withUnsafeBufferPointer { unsafe PixelFormat(holding: $0) }
-      let format = PixelFormat(palette: search.palette)
-      if format.isSmaller(than: direct, width: width, height: height) {
+    var channels = Channels()
+    var search = PaletteSearch()
+    let hasPalette = unsafe search.number(words, into: numbers)
+    if hasPalette {
+      unsafe search.colors.withUnsafeBufferPointer { unsafe channels.include($0) }
+      let palette = search.palette
+      let format = PixelFormat(palette: palette.words)
+      if format.isSmaller(than: PixelFormat(channels), sizes: [(width, height)]) {
         let count = (format.bytesPerRow(width: width) + 1) * height
         unsafe packIndexes(
-          UnsafeBufferPointer(numbers), places: search.places, depth: format.bitDepth, width: width,
+          UnsafeBufferPointer(numbers), places: palette.places, depth: format.bitDepth, width: width,
           into: scanlines.room(for: count))
         return (format, count)
       }
     } else {
-      direct = unsafe PixelFormat(holding: words)
+      unsafe channels.include(words)
     }
+    let direct = PixelFormat(channels)
     let count = (direct.bytesPerRow(width: width) + 1) * height
     unsafe filterRows(
       words, bytesPerPixel: direct.bytesPerPixel, width: width, into: scanlines.room(for: count))

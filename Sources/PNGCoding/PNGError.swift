@@ -20,6 +20,8 @@ public enum PNGError: Error, Hashable, Sendable {
   case malformed(String)
   /// The pixels per point cannot be written: not above zero, not finite, or beyond what `pHYs` holds.
   case invalidScale(Double)
+  /// A frame of an animation is not as large as the first one.
+  case differentFrameSize(width: Int, height: Int)
   /// The file could not be written, in libpng's words.
   case writeFailed(String)
   /// The compressor could not take the memory it needs.

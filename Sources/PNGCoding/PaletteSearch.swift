@@ -1,19 +1,18 @@
-/// Finds the colours of a picture as long as a palette holds them.
+/// Finds the colours of pictures as long as a palette holds them.
 struct PaletteSearch {
-  /// Words `0xAARRGGBB`, those that are not opaque first, each group in the order of its first appearance.
-  private(set) var palette: [UInt32] = []
-  /// The place in `palette` of each colour by the number that `numbers` uses for it.
-  private(set) var places: [UInt8] = []
+  /// Words `0xAARRGGBB` in the order of their first appearance.
+  private(set) var colors: [UInt32] = []
+  /// A table with open addressing: at most a quarter of its slots is taken.
+  private var slots = [Int16](repeating: -1, count: 1 << Int(slotBits))
 
   private static let slotBits: UInt32 = 10
 
-  /// Numbers the colours of `words` in `numbers`; nil if there are more than 256.
-  init?(_ words: UnsafeBufferPointer<UInt32>, numbers: UnsafeMutableBufferPointer<UInt8>) {
-    var colors: [UInt32] = []
-    let found = unsafe withUnsafeTemporaryAllocation(of: Int16.self, capacity: 1 << Int(Self.slotBits)) {
-      slots in
-      unsafe slots.initialize(repeating: -1)
-      var previous = unsafe ~words[0]
+  /// Writes to `numbers` the place in `colors` of each word, adding new ones; false if there would be more than 256.
+  mutating func number(_ words: UnsafeBufferPointer<UInt32>, into numbers: UnsafeMutableBufferPointer<UInt8>)
+    -> Bool
+  {
+    guard var previous = unsafe words.first.map({ ~$0 }) else { return true }
+    return unsafe slots.withUnsafeMutableBufferPointer { slots in
       var number: UInt8 = 0
       for index in 0..<words.count {
         let word = unsafe words[index]
@@ -26,17 +25,18 @@ struct PaletteSearch {
       }
       return true
     }
-    guard found else { return nil }
+  }
+
+  /// The colours as a file has them, those that are not opaque first, and the place there of each of `colors`.
+  var palette: (words: [UInt32], places: [UInt8]) {
     let order =
       colors.indices.filter { colors[$0] >> 24 < 255 } + colors.indices.filter { colors[$0] >> 24 == 255 }
-    palette = order.map { colors[$0] }
-    places = Array(repeating: 0, count: 256)
+    var places = [UInt8](repeating: 0, count: 256)
     for (place, number) in order.enumerated() { places[number] = UInt8(place) }
+    return (order.map { colors[$0] }, places)
   }
 
   /// The number of a colour, a new one if it is met for the first time; nil if there is none left.
-  ///
-  /// A table with open addressing: at most a quarter of its slots is taken.
   @inline(__always)
   private static func number(
     of word: UInt32, in colors: inout [UInt32], slots: UnsafeMutableBufferPointer<Int16>

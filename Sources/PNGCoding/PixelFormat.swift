@@ -28,17 +28,10 @@ struct PixelFormat {
       }
   }
 
-  /// The least channels that hold all of `words`, `0xAARRGGBB`.
-  init(holding words: UnsafeBufferPointer<UInt32>) {
-    var common: UInt32 = 0xFFFF_FFFF
-    var differences: UInt32 = 0
-    for index in 0..<words.count {
-      let word = unsafe words[index]
-      common &= word
-      differences |= word ^ word >> 8
-    }
+  /// The least channels that hold all words included in `channels`.
+  init(_ channels: Channels) {
     colorType =
-      switch (common >> 24 == 255, differences & 0xFFFF == 0) {
+      switch (channels.isOpaque, channels.isGrey) {
       case (true, true): .grey
       case (true, false): .rgb
       case (false, true): .greyAlpha
@@ -64,8 +57,32 @@ struct PixelFormat {
   }
 
   /// Whether the rows and the palette, not compressed, take fewer bytes than the rows of `other`.
-  func isSmaller(than other: PixelFormat, width: Int, height: Int) -> Bool {
+  func isSmaller(than other: PixelFormat, sizes: [(width: Int, height: Int)]) -> Bool {
+    func bytes(_ format: PixelFormat) -> Int {
+      sizes.reduce(0) { $0 + format.bytesPerRow(width: $1.width) * $1.height }
+    }
     // An entry takes at most 4 bytes, the chunks PLTE and tRNS 12 each.
-    bytesPerRow(width: width) * height + palette.count * 4 + 24 < other.bytesPerRow(width: width) * height
+    return bytes(self) + palette.count * 4 + 24 < bytes(other)
+  }
+}
+
+/// Which channels some words `0xAARRGGBB` need.
+struct Channels {
+  private var common: UInt32 = 0xFFFF_FFFF
+  private var differences: UInt32 = 0
+
+  /// Whether no word is translucent.
+  var isOpaque: Bool { common >> 24 == 255 }
+  /// Whether red, green and blue are equal in each word.
+  var isGrey: Bool { differences & 0xFFFF == 0 }
+
+  mutating func include(_ words: UnsafeBufferPointer<UInt32>) {
+    var (common, differences) = (common, differences)
+    for index in 0..<words.count {
+      let word = unsafe words[index]
+      common &= word
+      differences |= word ^ word >> 8
+    }
+    (self.common, self.differences) = (common, differences)
   }
 }

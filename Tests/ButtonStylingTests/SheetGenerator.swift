@@ -36,7 +36,7 @@ struct SheetGenerator {
     return .object(states)
   }
 
-  private mutating func style() -> JSONValue {
+  mutating func style() -> JSONValue {
     var style = JSONObject()
     for name in Attributes.names.shuffled(using: &random) where flip() { style.append(name, value(of: name)) }
     return .object(style)

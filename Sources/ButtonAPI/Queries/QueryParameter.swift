@@ -60,6 +60,20 @@ struct QueryParameter: Sendable {
   ]
 }
 
+extension [String: String] {
+  /// The value of one of the parameters, if it is given.
+  func value<Parsed>(
+    of name: String, by read: (ParameterValue) throws(ParameterFault) -> Parsed
+  ) throws(APIError) -> Parsed? {
+    guard let text = self[name] else { return nil }
+    do throws(ParameterFault) {
+      return try read(.text(text))
+    } catch {
+      throw .invalidParameter(name, error.reason)
+    }
+  }
+}
+
 extension RequestTarget {
   /// Reads the parameters of a query, which is `query` where they say nothing; `also` names further parameters, whose
   /// text is returned.
@@ -70,11 +84,8 @@ extension RequestTarget {
     var query = query
     let rest = try texts(named: parameters.map(\.name) + others)
     for parameter in parameters {
-      guard let text = rest[parameter.name] else { continue }
-      do throws(ParameterFault) {
-        try parameter.read(.text(text), &query)
-      } catch {
-        throw .invalidParameter(parameter.name, error.reason)
+      try rest.value(of: parameter.name) { value throws(ParameterFault) in
+        try parameter.read(value, &query)
       }
     }
     return (query, rest.filter { others.contains($0.key) })

@@ -2,6 +2,7 @@ import ButtonStyling
 import Documents
 import Geometry
 import Rendering
+import SVGCoding
 
 /// Something that may be drawn of a sheet: what it shows, and as which kind of file.
 ///
@@ -9,6 +10,8 @@ import Rendering
 enum Rendition: Sendable, Hashable {
   /// A state as a PNG file.
   case png(ButtonQuery)
+  /// A state as an SVG file.
+  case svg(ButtonQuery, SVGText)
   /// Several states in one PNG file.
   case sprite(SpriteQuery)
 
@@ -16,6 +19,7 @@ enum Rendition: Sendable, Hashable {
   var mediaType: String {
     switch self {
     case .png, .sprite: MediaType.png
+    case .svg: MediaType.svg
     }
   }
 
@@ -23,6 +27,8 @@ enum Rendition: Sendable, Hashable {
   func bytes(of snapshot: SheetSnapshot, by renderer: ButtonRenderer) throws(RenderingError) -> [UInt8] {
     switch self {
     case .png(let query): try renderer.png(of: snapshot.sheet, query, pictures: snapshot)
+    case .svg(let query, let text):
+      try renderer.svg(of: snapshot.sheet, query, text: text, pictures: snapshot)
     case .sprite(let query): try renderer.png(of: snapshot.sheet, query, pictures: snapshot)
     }
   }
@@ -31,6 +37,7 @@ enum Rendition: Sendable, Hashable {
   var fields: [String] {
     switch self {
     case .png(let query): ["png"] + query.fields
+    case .svg(let query, let text): ["svg", text.rawValue] + query.fields
     case .sprite(let query): ["sprite"] + query.fields
     }
   }

@@ -2,6 +2,7 @@ import ButtonStyling
 import Documents
 import HTTPTransport
 import Rendering
+import SVGCoding
 
 /// The queries for what is drawn, of a stored sheet or of one that comes along.
 enum RenditionOperations {
@@ -19,6 +20,18 @@ enum RenditionOperations {
     }
     return try answer(
       Asked(service, sheet: id, .png(query), revision: others["revision"]), service, exchange)
+  }
+
+  static func vector(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try exchange.identifier()
+    let (query, others) = try exchange.request.target.buttonQuery(
+      ButtonQuery(state: exchange.state()), isPicture: true, also: ["text", "revision"])
+    let text = try others.value(of: "text") { value throws(ParameterFault) in
+      try value.name(of: SVGText.self)
+    }
+    return try answer(
+      Asked(service, sheet: id, .svg(query, text ?? .outlines), revision: others["revision"]), service,
+      exchange)
   }
 
   static func sprite(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
@@ -39,7 +52,13 @@ enum RenditionOperations {
   static func render(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     try exchange.takesNoParameters()
     let stateless = try StatelessQuery(exchange.document(), isPicture: true)
-    return try answer(Asked(service, stateless, .png(stateless.query)), service, exchange)
+    let accepted = exchange.request.headers["Accept"]
+    let format = stateless.format ?? Negotiation.preferred(of: PictureFormat.allCases, by: accepted) ?? .png
+    guard Negotiation.accepts(format.mediaType, accepted) else {
+      throw .notAcceptable(offered: [format.mediaType])
+    }
+    let rendition = format.rendition(stateless.query, text: stateless.text)
+    return try answer(Asked(service, stateless, rendition), service, exchange)
   }
 
   private static func answer(

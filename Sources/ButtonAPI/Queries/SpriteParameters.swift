@@ -16,29 +16,17 @@ extension RequestTarget {
     }
     var query = SpriteQuery(circumstances: circumstances)
     query.states =
-      try parsed(others, "states") { value throws(ParameterFault) in
+      try others.value(of: "states") { value throws(ParameterFault) in
         let states = try value.states(limit: SpriteQuery.cellLimit)
         for (index, state) in states.enumerated() where states[..<index].contains(state) {
           throw ParameterFault(.repeatedName(state.description))
         }
         return states
       } ?? []
-    query.columns = try parsed(others, "columns") { value throws(ParameterFault) in
+    query.columns = try others.value(of: "columns") { value throws(ParameterFault) in
       try value.integer(1...SpriteQuery.cellLimit)
     }
     return (query, others["revision"])
-  }
-
-  private func parsed<Value>(
-    _ texts: [String: String], _ name: String,
-    by read: (ParameterValue) throws(ParameterFault) -> Value
-  ) throws(APIError) -> Value? {
-    guard let text = texts[name] else { return nil }
-    do throws(ParameterFault) {
-      return try read(.text(text))
-    } catch {
-      throw .invalidParameter(name, error.reason)
-    }
   }
 }
 

@@ -52,15 +52,8 @@ extension RoutedRequest {
   /// The bounds of a listing.
   func listing() throws(APIError) -> (limit: Int, cursor: String?) {
     let texts = try request.target.texts(named: ["limit", "cursor"])
-    var limit = 100
-    if let text = texts["limit"] {
-      do throws(ParameterFault) {
-        limit = try ParameterValue.text(text).integer(1...1000)
-      } catch {
-        throw .invalidParameter("limit", error.reason)
-      }
-    }
-    return (limit, texts["cursor"])
+    let limit = try texts.value(of: "limit") { value throws(ParameterFault) in try value.integer(1...1000) }
+    return (limit ?? 100, texts["cursor"])
   }
 
   /// What must hold for a write: from `If-Match` and `If-None-Match`.

@@ -31,6 +31,7 @@ protocol AnyAttribute: AnyObject, Sendable {
   func read(_ document: JSONValue, _ reading: inout DocumentReading) -> StyleValue?
   func write(_ value: StyleValue, _ detail: DocumentDetail) -> JSONValue
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue
+  func interpolate(_ from: StyleValue, _ to: StyleValue, _ share: Double) -> StyleValue
 }
 
 extension Attribute: AnyAttribute {
@@ -59,5 +60,12 @@ extension Attribute: AnyAttribute {
 
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue {
     value.unwrapped(as: Value.self).map { StyleValue(codec.mapColors($0, change)) } ?? value
+  }
+
+  func interpolate(_ from: StyleValue, _ to: StyleValue, _ share: Double) -> StyleValue {
+    guard from != to, let from = from.unwrapped(as: Value.self), let to = to.unwrapped(as: Value.self) else {
+      return from
+    }
+    return StyleValue(codec.interpolate(from, to, share))
   }
 }

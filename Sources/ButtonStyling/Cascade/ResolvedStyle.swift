@@ -63,6 +63,21 @@ public struct ResolvedStyle: Sendable, Hashable {
     return style
   }
 
+  /// The style `share` of the way to another, such as an eased value: 0 is this one, 1 the other.
+  ///
+  /// Numbers and colours move, colours premultiplied, and so do the parts of fonts, insets, shadows and rings. A
+  /// colour, shadow or ring that is none on one side comes from or goes to a transparent one, as in CSS; of lists of
+  /// different lengths the shorter is filled up in this way. Everything else, and state and provenance, is the
+  /// other's from one half on. Beyond 0…1 values overshoot within their bounds.
+  public func interpolated(to other: ResolvedStyle, at share: Double) -> ResolvedStyle {
+    if share == 0 || share == 1 { return share == 0 ? self : other }
+    var style = share < 0.5 ? self : other
+    for (index, attribute) in Attributes.all.enumerated() {
+      style.values[index] = attribute.interpolate(values[index], other.values[index], share)
+    }
+    return style
+  }
+
   /// Every attribute's value by name, in the order of the table.
   public var document: JSONValue {
     .object(

@@ -10,7 +10,13 @@ extension Codec {
         document == .null ? .some(nil) : wrapped.read(document, &reading).map { .some($0) }
       },
       write: { value, detail in value.map { wrapped.write($0, detail) } ?? .null },
-      mapColors: { value, change in value.map { wrapped.mapColors($0, change) } })
+      mapColors: { value, change in value.map { wrapped.mapColors($0, change) } },
+      interpolate: { from, to, share in
+        guard let from = from ?? to.flatMap({ wrapped.vanished?($0) }),
+          let to = to ?? wrapped.vanished?(from)
+        else { return share < 0.5 ? from : to }
+        return wrapped.interpolate(from, to, share)
+      })
   }
 
   /// A list of at most `limit` elements.
@@ -34,7 +40,17 @@ extension Codec {
         return reading.issueCount == issueCount ? values : nil
       },
       write: { value, detail in .array(value.map { element.write($0, detail) }) },
-      mapColors: { value, change in value.map { element.mapColors($0, change) } })
+      mapColors: { value, change in value.map { element.mapColors($0, change) } },
+      interpolate: { from, to, share in
+        var (from, to) = (from, to)
+        if let vanished = element.vanished {
+          from += to.dropFirst(from.count).map(vanished)
+          to += from.dropFirst(to.count).map(vanished)
+        }
+        guard from.count == to.count else { return share < 0.5 ? from : to }
+        return zip(from, to).map { element.interpolate($0, $1, share) }
+      },
+      vanished: element.vanished.map { vanished in { @Sendable values in values.map(vanished) } })
   }
 
   /// One object, or a list of them; one is written without the list.
@@ -55,7 +71,7 @@ extension Codec {
         if let only = value.first, value.count == 1 { return element.write(only, detail) }
         return many.write(value, detail)
       },
-      mapColors: many.mapColors)
+      mapColors: many.mapColors, interpolate: many.interpolate, vanished: many.vanished)
   }
 }
 

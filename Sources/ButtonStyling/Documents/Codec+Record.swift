@@ -11,6 +11,8 @@ struct Field<Root: Sendable & Hashable>: Sendable {
   let isOmitted: @Sendable (_ value: Root, _ template: Root) -> Bool
   let holdsColors: Bool
   let mapColors: @Sendable (inout Root, (StyleColor) -> StyleColor) -> Void
+  /// Moves the member of a value `share` of the way to that of another.
+  let interpolate: @Sendable (_ value: inout Root, _ other: Root, _ share: Double) -> Void
 
   /// A member called `name` that is the property at `path`; a required one has no default.
   init<Value>(
@@ -30,6 +32,9 @@ struct Field<Root: Sendable & Hashable>: Sendable {
     isOmitted = { root, template in !isRequired && root[keyPath: path] == template[keyPath: path] }
     holdsColors = codec.holdsColors
     mapColors = { root, change in root[keyPath: path] = codec.mapColors(root[keyPath: path], change) }
+    interpolate = { root, other, share in
+      root[keyPath: path] = codec.interpolate(root[keyPath: path], other[keyPath: path], share)
+    }
   }
 }
 
@@ -71,6 +76,11 @@ extension Codec {
       mapColors: { value, change in
         var value = value
         for field in colored { field.mapColors(&value, change) }
+        return value
+      },
+      interpolate: { from, to, share in
+        var value = from
+        for field in fields { field.interpolate(&value, to, share) }
         return value
       })
   }

@@ -47,7 +47,11 @@ extension Codec where Value == Double {
         }
         return value
       },
-      write: { value, _ in .number(value) })
+      write: { value, _ in .number(value) },
+      interpolate: { from, to, share in
+        let value = min(max(from + (to - from) * share, minimum ?? -.infinity), maximum ?? .infinity)
+        return isMinimumExcluded && value == minimum ? min(from, to) : value
+      })
   }
 }
 

@@ -1,13 +1,15 @@
 public import Documents
 import Geometry
 
-/// How one type of value is read from a document, written to one, and described in its schema.
+/// How one type of value is read from a document, written to one, described in its schema, and what lies between
+/// two of them.
 ///
 /// Reading notes every issue and returns nil if there is one.
 public struct Codec<Value: Sendable & Hashable>: Sendable {
   typealias Read = @Sendable (JSONValue, inout DocumentReading) -> Value?
   typealias Write = @Sendable (Value, DocumentDetail) -> JSONValue
   typealias MapColors = @Sendable (Value, (StyleColor) -> StyleColor) -> Value
+  typealias Interpolate = @Sendable (_ from: Value, _ to: Value, _ share: Double) -> Value
 
   /// Reads a value, noting what is wrong with it.
   let read: Read
@@ -15,6 +17,12 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
   let write: Write
   /// Replaces every colour in a value.
   let mapColors: MapColors
+  /// The value `share` of the way from one to another; without steps between, the second from one half on.
+  ///
+  /// An easing may overshoot, so `share` may lie outside 0…1; the result is within the codec's bounds all the same.
+  let interpolate: Interpolate
+  /// What stands for none beside a value that comes or goes; nil if it appears and disappears at once.
+  let vanished: (@Sendable (Value) -> Value)?
   /// Whether there may be colours in a value.
   let holdsColors: Bool
   /// Whether `null` is a value: none.
@@ -24,7 +32,9 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
 
   init(
     schema: JSONValue, allowsNull: Bool = false, holdsColors: Bool = false, read: @escaping Read,
-    write: @escaping Write, mapColors: @escaping MapColors = { value, _ in value }
+    write: @escaping Write, mapColors: @escaping MapColors = { value, _ in value },
+    interpolate: @escaping Interpolate = { from, to, share in share < 0.5 ? from : to },
+    vanished: (@Sendable (Value) -> Value)? = nil
   ) {
     self.schema = schema
     self.allowsNull = allowsNull
@@ -32,6 +42,8 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
     self.read = read
     self.write = write
     self.mapColors = mapColors
+    self.interpolate = interpolate
+    self.vanished = vanished
   }
 
   /// Reads a whole document; throws everything that is wrong with it.
@@ -52,7 +64,14 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
         reading.report(reason)
         return nil
       },
-      write: write, mapColors: mapColors)
+      write: write, mapColors: mapColors, interpolate: interpolate, vanished: vanished)
+  }
+
+  /// The same codec for values that come from and go to what `vanished` makes of them.
+  func vanishing(_ vanished: @escaping @Sendable (Value) -> Value) -> Codec {
+    Codec(
+      schema: schema, allowsNull: allowsNull, holdsColors: holdsColors, read: read, write: write,
+      mapColors: mapColors, interpolate: interpolate, vanished: vanished)
   }
 }
 

@@ -10,7 +10,9 @@ extension Codec where Value == Point {
         Field("x", \.x, .number, "Points to the right."),
         Field("y", \.y, .number, "Points down."),
       ])
-    return Codec(schema: parts.schema, read: parts.read, write: { value, _ in parts.write(value, .full) })
+    return Codec(
+      schema: parts.schema, read: parts.read, write: { value, _ in parts.write(value, .full) },
+      interpolate: parts.interpolate)
   }()
 }
 
@@ -57,6 +59,12 @@ extension Codec where Value == CornerRadius {
         case .points(let radius): points.write(radius, detail)
         case .capsule: "capsule"
         }
+      },
+      interpolate: { from, to, share in
+        guard case .points(let start) = from, case .points(let end) = to else {
+          return share < 0.5 ? from : to
+        }
+        return .points(points.interpolate(start, end, share))
       })
   }()
 }
@@ -164,6 +172,33 @@ extension Codec where Value == StyleInsets {
         case .directional(let top, let leading, let bottom, let trailing):
           directional.write(Insets(top: top, left: leading, bottom: bottom, right: trailing), .full)
         }
+      },
+      interpolate: { from, to, share in
+        if let from = from.physical, let to = to.physical {
+          return .physical(physical.interpolate(from, to, share))
+        }
+        guard let from = from.directional, let to = to.directional else { return share < 0.5 ? from : to }
+        let sides = directional.interpolate(from, to, share)
+        return .directional(top: sides.top, leading: sides.left, bottom: sides.bottom, trailing: sides.right)
       })
+  }
+}
+
+extension StyleInsets {
+  /// The insets if they are the same in both reading directions.
+  fileprivate var physical: Insets? {
+    let insets = resolved(in: .leftToRight)
+    return insets == resolved(in: .rightToLeft) || isPhysical ? insets : nil
+  }
+
+  /// The insets with leading as left and trailing as right, if they follow the reading direction or are the same in
+  /// both.
+  fileprivate var directional: Insets? {
+    let insets = resolved(in: .leftToRight)
+    return !isPhysical || insets.left == insets.right ? insets : nil
+  }
+
+  private var isPhysical: Bool {
+    if case .physical = self { true } else { false }
   }
 }

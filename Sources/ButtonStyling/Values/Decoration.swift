@@ -66,7 +66,10 @@ extension Codec where Value == Shadow {
         let shadow = reader.read(document, &reading)
         return isBlurredTwice ? nil : shadow
       },
-      write: writer.write, mapColors: writer.mapColors)
+      write: writer.write, mapColors: writer.mapColors, interpolate: writer.interpolate,
+      vanished: { shadow in
+        Shadow(color: .clear, radius: 0, offset: .zero, inset: shadow.inset, knockout: shadow.knockout)
+      })
   }()
 }
 
@@ -94,7 +97,9 @@ extension Codec where Value == Outline {
       Field("color", \.color, .color, "Colour of the ring.", isRequired: true),
       Field("width", \.width, .length, "Width of the ring in points.", isRequired: true),
       Field("offset", \.offset, .number, "From the bounds to the ring, in points; negative lies inside."),
-    ])
+    ]
+  )
+  .vanishing { Outline(color: $0.color, width: 0, offset: $0.offset) }
 }
 
 /// A sign that the button is busy.

@@ -82,7 +82,11 @@ extension Codec where Value == Int {
         }
         return nil
       },
-      write: number.write)
+      write: number.write,
+      interpolate: { from, to, share in
+        let weight = (Double(from) + Double(to - from) * share).rounded()
+        return Int(min(max(weight, 1), 1000))
+      })
   }()
 }
 

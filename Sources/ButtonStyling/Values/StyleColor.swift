@@ -104,7 +104,9 @@ extension Codec where Value == StyleColor {
         return pair.write(
           ColorPair(light: light.single(for: .light), dark: dark.single(for: .dark)), detail)
       },
-      mapColors: { value, change in change(value) })
+      mapColors: { value, change in change(value) },
+      interpolate: { from, to, share in .color(from.value.interpolated(to: to.value, at: share)) },
+      vanished: { _ in .clear })
   }
 
   private static func spelledColor(allowsCurrentColor: Bool) -> Codec {
@@ -131,6 +133,19 @@ extension Codec where Value == StyleColor {
       write: { value, _ in
         if case .currentColor = value { "currentColor" } else { .string(value.value.hexadecimal) }
       })
+  }
+}
+
+extension Color {
+  /// The colour `share` of the way to another, premultiplied: from and to transparent, only the opacity moves.
+  fileprivate func interpolated(to other: Color, at share: Double) -> Color {
+    let opacity = min(max(alpha + (other.alpha - alpha) * share, 0), 1)
+    guard opacity > 0 else { return .clear }
+    func component(_ path: KeyPath<Color, Double>) -> Double {
+      let (start, end) = (self[keyPath: path] * alpha, other[keyPath: path] * other.alpha)
+      return (start + (end - start) * share) / opacity
+    }
+    return Color(red: component(\.red), green: component(\.green), blue: component(\.blue), alpha: opacity)
   }
 }
 

@@ -115,5 +115,7 @@ extension Codec where Value == TitleShadow {
     [
       Field("color", \.color, .color, "Colour of the copy.", isRequired: true),
       Field("offset", \.offset, .point, "How far the copy is moved, in points.", isRequired: true),
-    ])
+    ]
+  )
+  .vanishing { _ in TitleShadow(color: .clear, offset: .zero) }
 }

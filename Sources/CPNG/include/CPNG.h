@@ -14,7 +14,21 @@ struct cpng_message {
   char text[128];
 };
 
-/// A picture whose pixels are already filtered and compressed.
+/// One frame of an animation, as in its fcTL chunk.
+struct cpng_frame {
+  uint32_t width;
+  uint32_t height;
+  uint32_t x;
+  uint32_t y;
+  uint16_t delay_numerator;
+  uint16_t delay_denominator;
+  uint8_t dispose;
+  uint8_t blend;
+  /// The length of its zlib stream; the streams stand in `data` one after another.
+  size_t data_count;
+};
+
+/// A picture, or an animation, whose pixels are already filtered and compressed.
 struct cpng_picture {
   uint32_t width;
   uint32_t height;
@@ -28,9 +42,14 @@ struct cpng_picture {
   /// The alphas of the first `transparent_count` entries.
   const uint8_t *palette_alphas;
   int transparent_count;
-  /// The whole zlib stream.
+  /// The whole zlib stream, or those of all frames.
   const uint8_t *data;
   size_t data_count;
+  /// None for a still picture. The first frame is the size of the picture.
+  const struct cpng_frame *frames;
+  uint32_t frame_count;
+  /// How often an animation is played; 0 is for ever.
+  uint32_t plays;
 };
 
 /// Exists for setjmp: decodes any kind of PNG to four bytes a pixel, R G B A, straight alpha.
