@@ -113,6 +113,25 @@ struct CommandTests {
     #expect(printed.output == written)
   }
 
+  @Test("render writes SVG to a file of that name or when asked to, with text as asked")
+  func renderSVG() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let outcome = try Executable.run(["render", "Examples/chain.json", "--scale", "2", "-o", file.path])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(written.hasPrefix("<svg ") && !written.contains("<text"))
+    let printed = try Executable.run(["render", "Examples/chain.json", "--scale=2", "--format", "svg"])
+    #expect(printed.text == written)
+    let live = try Executable.run(["render", "Examples/chain.json", "--format=svg", "--text", "live"])
+    #expect(live.text.contains("<text"))
+    let picture = try Executable.run([
+      "render", "Examples/chain.json", "--format=png", "-o", file.path,
+    ])
+    #expect(picture.code == 0)
+    #expect(try Data(contentsOf: file).starts(with: Self.png))
+  }
+
   @Test(
     "render says why it draws nothing",
     arguments: [

@@ -1,7 +1,7 @@
 /// The command `pushbutton render`.
 enum RenderCommand: Command {
   static let name = "render"
-  static let summary = "draws a button to a PNG file, without a server"
+  static let summary = "draws a button to a PNG or SVG file, without a server"
 
   static var help: String {
     """
@@ -14,10 +14,19 @@ enum RenderCommand: Command {
     """
   }
 
+  private enum Format: String, CaseIterable {
+    case png
+    case svg
+  }
+
   private struct Settings {
     var output = "-"
     var state = "normal"
+    /// What was asked for; nil goes by the name of the output.
+    var asked: Format?
     var parameters: [QueryArgument] = []
+
+    var format: Format { asked ?? (output.hasSuffix(".svg") ? .svg : .png) }
   }
 
   private static let options: [Option<Settings>] =
@@ -33,9 +42,20 @@ enum RenderCommand: Command {
       ) {
         value, settings throws(OptionFault) in settings.state = value
       },
+      Option(
+        "format", "png|svg", "What is written; svg to files whose name ends in .svg, else png.",
+        isInEnvironment: false
+      ) {
+        value, settings throws(OptionFault) in
+        guard let format = Format(rawValue: value) else { throw OptionFault(expected: "png or svg") }
+        settings.asked = format
+      },
     ]
     + QueryArgument.options(
-      QueryArgument.ofPictures + [("canvas", "drawn|bounds|even", "What the picture takes in; drawn.")]
+      QueryArgument.ofPictures + [
+        ("canvas", "drawn|bounds|even", "What the picture takes in; drawn."),
+        ("text", "outlines|live", "Whether text in SVG stays text; outlines."),
+      ]
     ) { $0.parameters.append($1) }
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
@@ -45,7 +65,8 @@ enum RenderCommand: Command {
       throw UsageError(message: "name one sheet to draw; --help says more")
     }
     return reporting { () throws(LoadingError) in
-      let picture = try SheetFile(path).answer("states/\(settings.state).png", settings.parameters)
+      let picture = try SheetFile(path).answer(
+        "states/\(settings.state).\(settings.format)", settings.parameters)
       try write(picture, to: settings.output)
     }
   }
