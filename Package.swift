@@ -33,7 +33,7 @@ let package = Package(
       name: "ButtonKit",
       targets: [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
-        "Graphics", "PNGCoding", "Rendering",
+        "Graphics", "ColorManagement", "PNGCoding", "Rendering",
       ]),
   ],
   targets: [
@@ -46,6 +46,8 @@ let package = Package(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(
+      name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .target(
       name: "CMicrohttpd",
       linkerSettings: [.linkedLibrary("microhttpd")]),
@@ -65,7 +67,8 @@ let package = Package(
     module("ButtonLayout", ["Geometry", "ButtonStyling"]),
     module("Pixels", ["Geometry"]),
     module("Graphics", ["Geometry", "Pixels", "Locking", "CPangoCairo"]),
-    module("PNGCoding", ["Pixels", "CPNG"]),
+    module("ColorManagement", ["CLittleCMS"]),
+    module("PNGCoding", ["ColorManagement", "Pixels", "CPNG"]),
     module(
       "Rendering",
       ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding"]),
@@ -105,6 +108,7 @@ let package = Package(
     tests(
       "ButtonLayoutTests", ["Geometry", "ButtonStyling", "ButtonLayout"], exclude: ["Vectors"]),
     tests("GraphicsTests", ["Geometry", "Pixels", "Graphics"]),
+    tests("ColorManagementTests", ["ColorManagement"]),
     tests("PNGCodingTests", ["Pixels", "PNGCoding"], resources: [.copy("Fixtures")]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),
     tests("StorageTests", ["Storage", "Digests"]),
