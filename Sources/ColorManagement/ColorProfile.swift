@@ -6,10 +6,13 @@ final class ColorProfile {
   let handle: cmsHPROFILE
   /// Whether its pixels have one channel and not three.
   let isGrey: Bool
+  /// Kept for as long as the handle lives.
+  private let engine: ColorEngine
 
-  private init?(_ handle: cmsHPROFILE?) {
+  private init?(_ handle: cmsHPROFILE?, of engine: ColorEngine) {
     guard let handle = unsafe handle else { return nil }
     unsafe self.handle = handle
+    self.engine = engine
     isGrey = unsafe cmsGetColorSpace(handle) == cmsSigGrayData
   }
 
@@ -17,13 +20,21 @@ final class ColorProfile {
     unsafe cmsCloseProfile(handle)
   }
 
-  /// sRGB.
-  static var sRGB: ColorProfile? { unsafe ColorProfile(cmsCreate_sRGBProfile()) }
+  /// The profile of a colour space; nil if that is not understood.
+  convenience init?(_ space: ColorSpace, of engine: ColorEngine) {
+    switch space {
+    case .sRGB: unsafe self.init(cmsCreate_sRGBProfileTHR(engine.context), of: engine)
+    case .rgb(let primaries, let transfer): self.init(primaries, transfer, of: engine)
+    case .profile(let bytes): self.init(bytes, of: engine)
+    }
+  }
 
   /// The profile in `bytes`; nil unless it is a sound one for the pixels of a device in grey or RGB.
-  convenience init?(_ bytes: [UInt8]) {
+  private convenience init?(_ bytes: [UInt8], of engine: ColorEngine) {
     unsafe self.init(
-      bytes.withUnsafeBytes { unsafe cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) })
+      bytes.withUnsafeBytes {
+        unsafe cmsOpenProfileFromMemTHR(engine.context, $0.baseAddress, UInt32(clamping: $0.count))
+      }, of: engine)
     let spaces = [cmsSigGrayData, cmsSigRgbData]
     let classes = [cmsSigDisplayClass, cmsSigInputClass, cmsSigOutputClass, cmsSigColorSpaceClass]
     guard unsafe spaces.contains(cmsGetColorSpace(handle)),
@@ -33,9 +44,11 @@ final class ColorProfile {
   }
 
   /// The profile of a space with three primaries; nil if they do not span one.
-  convenience init?(_ primaries: ColorSpace.Primaries, _ transfer: ColorSpace.Transfer) {
+  private convenience init?(
+    _ primaries: ColorSpace.Primaries, _ transfer: ColorSpace.Transfer, of engine: ColorEngine
+  ) {
     let lights = [primaries.white, primaries.red, primaries.green, primaries.blue]
-    guard lights.allSatisfy(\.isPossible), let curve = unsafe transfer.curve() else { return nil }
+    guard lights.allSatisfy(\.isPossible), let curve = unsafe transfer.curve(of: engine) else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
     var white = cmsCIExyY(x: primaries.white.x, y: primaries.white.y, Y: 1)
     var others = cmsCIExyYTRIPLE(
@@ -43,7 +56,7 @@ final class ColorProfile {
       Green: cmsCIExyY(x: primaries.green.x, y: primaries.green.y, Y: 1),
       Blue: cmsCIExyY(x: primaries.blue.x, y: primaries.blue.y, Y: 1))
     let curves: [OpaquePointer?] = unsafe [curve, curve, curve]
-    unsafe self.init(cmsCreateRGBProfile(&white, &others, curves))
+    unsafe self.init(cmsCreateRGBProfileTHR(engine.context, &white, &others, curves), of: engine)
   }
 
   /// Whether it has pipelines of as many steps as it likes.
@@ -58,11 +71,12 @@ final class ColorProfile {
 
 extension ColorSpace.Transfer {
   /// The curve as Little CMS holds it, to be freed by the caller.
-  fileprivate func curve() -> OpaquePointer? {
+  fileprivate func curve(of engine: ColorEngine) -> OpaquePointer? {
     switch self {
     case .sRGB:
-      unsafe cmsBuildParametricToneCurve(nil, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
-    case .power(let exponent): unsafe cmsBuildGamma(nil, exponent)
+      unsafe cmsBuildParametricToneCurve(
+        engine.context, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    case .power(let exponent): unsafe cmsBuildGamma(engine.context, exponent)
     }
   }
 }

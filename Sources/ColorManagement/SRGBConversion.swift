@@ -8,27 +8,26 @@ internal import CLittleCMS
 @safe
 public final class SRGBConversion<Pixel: FixedWidthInteger> {
   private let transform: cmsHTRANSFORM
+  /// Kept for as long as the transform lives.
+  private let engine: ColorEngine
 
   /// A conversion of pixels in `space`; nil if that is not understood or does not suit them.
   ///
   /// `isGrey`: whether the three channels of every pixel are equal. Only then may a profile be one for grey.
   public init?(from space: ColorSpace, isGrey: Bool) {
-    let profile =
-      switch space {
-      case .sRGB: ColorProfile.sRGB
-      case .rgb(let primaries, let transfer): ColorProfile(primaries, transfer)
-      case .profile(let bytes): ColorProfile(bytes)
-      }
-    guard let profile, let sRGB = ColorProfile.sRGB, isGrey || !profile.isGrey else { return nil }
+    guard let engine = ColorEngine(), let profile = ColorProfile(space, of: engine),
+      let sRGB = ColorProfile(.sRGB, of: engine), isGrey || !profile.isGrey
+    else { return nil }
     let sampleSize = MemoryLayout<Pixel>.size / 4
     // Little CMS makes a coarse table of what it converts, except for 8 bits with curves and primaries.
     let flags = sampleSize == 1 ? 0 : cmsFLAGS_NOOPTIMIZE
-    let transform = unsafe cmsCreateTransform(
-      profile.handle, pixelFormat(isGrey: profile.isGrey, sampleSize: sampleSize),
+    let transform = unsafe cmsCreateTransformTHR(
+      engine.context, profile.handle, pixelFormat(isGrey: profile.isGrey, sampleSize: sampleSize),
       sRGB.handle, pixelFormat(isGrey: false, sampleSize: 1),
       UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(flags))
     guard let transform = unsafe transform else { return nil }
     unsafe self.transform = transform
+    self.engine = engine
   }
 
   deinit {

@@ -23,7 +23,7 @@ BOUNDS = {"large": (70, 50), "wide": (70, 24), "natural": (24, 24), "flat": (60,
 # Those with room for all caps. Where there is none, CSS makes the caps of both directions smaller, Pushbutton those of one.
 ROOMY = ("large", "wide", "natural")
 # Greatest mean difference, of 255, of a picture shown pixel for pixel; resampled; made smaller than half.
-EXACT, RESAMPLED, REDUCED = 0.5, 2, 5
+EXACT, RESAMPLED, REDUCED = 1, 2, 5
 
 
 def cases():

@@ -52,4 +52,30 @@ struct SRGBConversionTests {
   func noProfile(length: Int) {
     #expect(SRGBConversion<UInt32>(from: .profile(Array(repeating: 7, count: length)), isGrey: false) == nil)
   }
+
+  @Test(
+    "A table of colours that would take more than 8 MiB is not understood, whether or not it is all there",
+    arguments: [(side: 100, isThere: true, isUnderstood: true), (120, true, false), (255, false, false)])
+  func largeTable(side: Int, isThere: Bool, isUnderstood: Bool) {
+    let profile = tableProfile(side: UInt8(side), colors: isThere ? side * side * side : 0)
+    #expect((SRGBConversion<UInt32>(from: .profile(profile), isGrey: false) != nil) == isUnderstood)
+  }
+
+  /// A profile with a cube of `side` colours a side, of which `colors` are there, with three bytes each.
+  private func tableProfile(side: UInt8, colors: Int) -> [UInt8] {
+    func words(_ values: UInt32...) -> [UInt8] {
+      values.flatMap { value in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    }
+    let line = (0...255).map { UInt8($0) }
+    let lines = line + line + line
+    let matrix = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x10000)
+    let table =
+      Array("mft1".utf8) + words(0) + [3, 3, side, 0] + matrix + lines
+      + [UInt8](repeating: 128, count: 3 * colors) + lines
+    let head =
+      words(UInt32(144 + table.count), 0, 0x0240_0000) + Array("mntrRGB Lab ".utf8)
+      + words(0x07EA_0001, 0x0001_0000, 0) + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
+    let white = words(0xF6D6, 0x10000, 0xD32D) + [UInt8](repeating: 0, count: 48)
+    return head + white + words(1) + Array("A2B0".utf8) + words(144, UInt32(table.count)) + table
+  }
 }
