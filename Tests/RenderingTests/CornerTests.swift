@@ -25,6 +25,25 @@ struct CornerTests {
     #expect(outline.rect == Rect(x: 0, y: 0, width: 100, height: 40))
   }
 
+  @Test(
+    "A continuous corner without room for all of its curve reports the radius it is drawn with",
+    arguments: [
+      // 1.528665 of the radius on both sides of 40: room for 13.083.
+      (12, 12), (13, 13), (13.5, 13.083311), (14.5, 13.083311),
+      // Below nine tenths the corner is circular.
+      (14.6, 14.6), (30, 20),
+    ] as [(Double, Double)])
+  func continuousRadii(radius: Double, effective: Double) throws {
+    let outline = try Sample(
+      #""cornerRadius": \#(radius), "cornerCurve": "continuous", "width": 100, "height": 40"#
+    ).metrics().outline
+    for drawn in [
+      outline.radii.topLeft, outline.radii.topRight, outline.radii.bottomLeft, outline.radii.bottomRight,
+    ] {
+      #expect(abs(drawn - effective) < 1e-6)
+    }
+  }
+
   @Test("A square of 200 with radius 100 is a circle", arguments: [1.0, 2, 3])
   func circle(scale: Double) throws {
     let picture = try Sample(
