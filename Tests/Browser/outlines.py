@@ -79,13 +79,20 @@ class Outline:
             cubics.append([curve[-1], curve[-1], following, following])
         return cubics
 
+    def fitted(self):
+        """The outline with circular corners if continuous ones would have to shrink by more than a tenth."""
+        return replace(self, continuous=self.continuous and self._room(max(self.fitted_radii())) >= 0.9)
+
+    def _room(self, radius):
+        """The part of a continuous corner that fits."""
+        return min(1, min(self.width, self.height) / (2 * CONTINUOUS[0][1] * radius)) if radius > 0 else 1
+
     def _corner(self, radius):
         if radius <= 0:
             return [(0, 0)]
-        reach = CONTINUOUS[0][1]
-        room = min(1, min(self.width, self.height) / (2 * reach * radius))
-        if self.continuous and room >= 0.9:
-            return [(x * radius * room, y * radius * room) for x, y in CONTINUOUS]
+        if self.continuous:
+            radius *= self._room(radius)
+            return [(x * radius, y * radius) for x, y in CONTINUOUS]
         return [(x * radius, y * radius) for x, y in CIRCULAR]
 
     def path(self):

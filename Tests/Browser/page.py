@@ -131,7 +131,7 @@ class ButtonPage:
         self.scale = layout["scale"]
         size, corners = layout["size"], layout["cornerRadii"]
         self.outline = Outline(0, 0, size["width"], size["height"], tuple(corners[name] for name in CORNERS),
-                               style["cornerCurve"] == "continuous")
+                               style["cornerCurve"] == "continuous").fitted()
         self.border = min(style["borderWidth"], min(size["width"], size["height"]) / 2)
         self.inner = self.outline.inset(self.border)
         self.shadows, self.rings = several(style["shadow"]), several(style["outline"])

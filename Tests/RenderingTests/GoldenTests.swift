@@ -60,6 +60,15 @@ struct GoldenTests {
       // Of a radius that takes 1.53 times as much of each side, 96 % fit here and 83 % there: shrunk, and circular.
       ("continuous-corners-tight", #"\#(continuous), "width": 90, "height": 76, "cornerRadius": 26"#),
       ("continuous-corners-too-tight", #"\#(continuous), "width": 90, "height": 76, "cornerRadius": 30"#),
+      // The border inside of circular corners, and the ring around tight ones, would each decide otherwise alone.
+      (
+        "continuous-corners-too-tight-border",
+        #"\#(continuous), "width": 90, "height": 76, "cornerRadius": 28, "borderWidth": 6, "borderColor": "black""#
+      ),
+      (
+        "continuous-corners-tight-outline",
+        #"\#(continuous), "width": 90, "height": 76, "cornerRadius": 27.5, "outline": {"color": "orange", "width": 3, "offset": 2}"#
+      ),
       (
         "continuous-corners-masked",
         #"\#(continuous), "width": 90, "height": 80, "cornerRadius": 24, "maskedCorners": ["topLeft", "bottomRight"], "borderWidth": 5, "borderColor": "black""#
