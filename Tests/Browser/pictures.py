@@ -22,8 +22,8 @@ CAPS = {"even": 8, "uneven": {"top": 4, "left": 8, "bottom": 12, "right": 6}, "t
 BOUNDS = {"large": (70, 50), "wide": (70, 24), "natural": (24, 24), "flat": (60, 12), "small": (13, 10)}
 # Those with room for all caps. Where there is none, CSS makes the caps of both directions smaller, Pushbutton those of one.
 ROOMY = ("large", "wide", "natural")
-# Greatest mean difference, of 255, of a picture shown pixel for pixel; resampled; made smaller than half.
-EXACT, RESAMPLED, REDUCED = 1, 2, 5
+# Greatest mean difference, of 255, of a picture shown pixel for pixel; resampled; made half as large or smaller.
+EXACT, RESAMPLED, REDUCED = 1, 2, 8
 
 
 def cases():
@@ -84,7 +84,9 @@ def strict_page(style, layout, query, known):
     elif style["image"] and mode != "scaleToFill" or style["backgroundImageResizing"] == "tile":
         factors = [layout["scale"] / own] * 2
     is_exact = all(abs(factor - 1) < 1e-6 for factor in factors)
-    tolerance = EXACT if is_exact else REDUCED if min(factors) < 0.5 else RESAMPLED
+    tolerance = EXACT if is_exact else REDUCED if min(factors) <= 0.5 else RESAMPLED
+    # Pictures are to be resampled once, not enlarged and reduced again.
+    made.oversampling = 1
     made.loose_frames = [(*made.pixels(frame), tolerance)]
     return made
 
