@@ -49,8 +49,10 @@ struct ButtonScene {
     self.measuredTexts = layout.title.flatMap { frame in
       texts?.measured(by: context, maxWidth: frame.width, maxHeight: frame.height)
     }
-    self.outline = RoundedRect(
-      rect: bounds, radii: CornerRadii(style, in: layout.size), curve: style.cornerCurve)
+    self.outline =
+      RoundedRect(
+        rect: bounds, radii: CornerRadii(style, in: layout.size), curve: style.cornerCurve
+      ).fitted
     self.badge = style.badge.flatMap { text in
       text.isEmpty ? nil : Badge(text, beside: layout.image ?? layout.title ?? bounds, context: context)
     }
@@ -115,7 +117,7 @@ extension LayoutInput {
 }
 
 extension CornerRadii {
-  /// The effective radii of a style's corners in bounds of `size`.
+  /// The radii that a style asks for in bounds of `size`.
   fileprivate init(_ style: ResolvedStyle, in size: Size) {
     let radius =
       switch style.cornerRadius {
@@ -126,7 +128,6 @@ extension CornerRadii {
     self = CornerRadii(
       topLeft: corners.contains(.topLeft) ? radius : 0, topRight: corners.contains(.topRight) ? radius : 0,
       bottomLeft: corners.contains(.bottomLeft) ? radius : 0,
-      bottomRight: corners.contains(.bottomRight) ? radius : 0
-    ).fitted(in: size)
+      bottomRight: corners.contains(.bottomRight) ? radius : 0)
   }
 }

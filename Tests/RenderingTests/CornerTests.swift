@@ -1,5 +1,6 @@
 import ButtonStyling
 import Geometry
+import Graphics
 import Pixels
 import Rendering
 import Testing
@@ -23,6 +24,51 @@ struct CornerTests {
     let radii = outline.radii
     #expect([radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight] == expected)
     #expect(outline.rect == Rect(x: 0, y: 0, width: 100, height: 40))
+  }
+
+  @Test(
+    "A continuous corner without room for all of its curve reports the radius it is drawn with",
+    arguments: [
+      // 1.528665 of the radius on both sides of 40: room for 13.083.
+      (12, 12), (13, 13), (13.5, 13.083311), (14.5, 13.083311),
+      // Below nine tenths the corner is circular.
+      (14.6, 14.6), (30, 20),
+    ] as [(Double, Double)])
+  func continuousRadii(radius: Double, effective: Double) throws {
+    let outline = try Sample(
+      #""cornerRadius": \#(radius), "cornerCurve": "continuous", "width": 100, "height": 40"#
+    ).metrics().outline
+    for drawn in [
+      outline.radii.topLeft, outline.radii.topRight, outline.radii.bottomLeft, outline.radii.bottomRight,
+    ] {
+      #expect(abs(drawn - effective) < 1e-6)
+    }
+  }
+
+  @Test(
+    "Borders, rings and shadows are of the curve that the button's corners have, whatever they would have room for",
+    arguments: [
+      // 15 pt need 115 % of the height, but the border's 9 only 98 %: all is circular. 13 pt need 99 %, the ring's 33
+      // more than nine tenths of what they have: all is continuous.
+      (15, CornerCurve.circular), (13, .continuous),
+    ])
+  func oneCurve(radius: Double, curve: CornerCurve) throws {
+    let list = try Sample(
+      """
+      "width": 100, "height": 40, "cornerRadius": \(radius), "cornerCurve": "continuous", "borderWidth": 6,
+      "backgroundColor": "white", "outline": {"color": "red", "width": 10, "offset": 10}, "shadow": {"spread": 20}
+      """
+    ).displayList()
+    let outlines = list.items.flatMap { item -> [RoundedRect] in
+      switch item {
+      case .fill(let outline, _): [outline]
+      case .ring(let outer, let inner, _): [outer, inner]
+      case .shadow(let spot): [spot.outline]
+      default: []
+      }
+    }
+    #expect(outlines.count == 6)
+    #expect(outlines.allSatisfy { $0.curve == curve })
   }
 
   @Test("A square of 200 with radius 100 is a circle", arguments: [1.0, 2, 3])
