@@ -28,12 +28,12 @@ let package = Package(
   name: "pushbutton",
   products: [
     .executable(name: "pushbutton", targets: ["pushbutton"]),
-    // The stages without HTTP: sheet → style → layout → display list → bitmap → PNG.
+    // The stages without HTTP: sheet → style → layout → display list → bitmap → PNG, or → SVG.
     .library(
       name: "ButtonKit",
       targets: [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "ButtonMotion",
-        "Pixels", "Graphics", "ColorManagement", "PNGCoding", "Rendering",
+        "Pixels", "Graphics", "ColorManagement", "PNGCoding", "SVGCoding", "Rendering",
       ]),
   ],
   targets: [
@@ -70,9 +70,10 @@ let package = Package(
     module("Graphics", ["Geometry", "Pixels", "Locking", "CPangoCairo"]),
     module("ColorManagement", ["CLittleCMS"]),
     module("PNGCoding", ["ColorManagement", "Pixels", "CPNG"]),
+    module("SVGCoding", ["Geometry", "Pixels", "Graphics", "PNGCoding"]),
     module(
       "Rendering",
-      ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding"]),
+      ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
 
     // The service around them.
     module("JSONCoding", ["Documents", "CJansson"]),
@@ -84,8 +85,8 @@ let package = Package(
       "ButtonAPI",
       [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
-        "Graphics", "PNGCoding", "Rendering", "Storage", "Digests", "Compression", "HTTPTransport",
-        "Locking", "CContract",
+        "Graphics", "PNGCoding", "SVGCoding", "Rendering", "Storage", "Digests", "Compression",
+        "HTTPTransport", "Locking", "CContract",
       ]),
     .executableTarget(
       name: "pushbutton",
@@ -98,7 +99,8 @@ let package = Package(
     .executableTarget(
       name: "pushbutton-benchmarks",
       dependencies: [
-        "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "Rendering",
+        "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
+        "Rendering",
       ],
       path: "Benchmarks/Stages",
       swiftSettings: strict),
@@ -114,6 +116,7 @@ let package = Package(
     tests("GraphicsTests", ["Geometry", "Pixels", "Graphics"]),
     tests("ColorManagementTests", ["ColorManagement"]),
     tests("PNGCodingTests", ["Pixels", "PNGCoding"], resources: [.copy("Fixtures")]),
+    tests("SVGCodingTests", ["Geometry", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),
     tests("StorageTests", ["Storage", "Digests"]),
     tests("HTTPTransportTests", ["HTTPTransport"]),
@@ -121,13 +124,13 @@ let package = Package(
       "RenderingTests",
       [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
-        "Rendering",
+        "SVGCoding", "Rendering",
       ], exclude: ["Goldens"]),
     tests(
       "ButtonAPITests",
       [
         "ButtonAPI", "Documents", "JSONCoding", "Pixels", "Graphics", "PNGCoding", "HTTPTransport",
-        "Storage",
+        "Storage", "Digests",
       ]),
     tests("PushbuttonTests", ["pushbutton"]),
   ]

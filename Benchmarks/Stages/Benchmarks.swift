@@ -14,6 +14,7 @@ import Rendering
       layout   from the cascaded sheet to the display list, with resolving the style and measuring text
       draw     from the display list to a bitmap
       encode   from the bitmap to a PNG
+      svg      from the display list to an SVG file with outlines
       total    from the parsed sheet to the PNG, in one go
 
     No text is set before a layout or a total begins; only fonts and the glyphs they have drawn stay.

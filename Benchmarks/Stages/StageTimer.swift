@@ -2,6 +2,7 @@ import ButtonStyling
 import Graphics
 import JSONCoding
 import Rendering
+import SVGCoding
 
 /// What the stages of one example take.
 struct StageTimes {
@@ -64,6 +65,7 @@ struct StageTimer {
       let bitmap = try timed("draw", counts: counts) { try renderer.draw(list) }
       let file = try timed("encode", counts: counts) { try renderer.encode(bitmap, scale: query.scale) }
       size = file.count
+      _ = try timed("svg", counts: counts) { try renderer.svg(list, text: .outlines) }
       try forgetTexts()
       _ = try timed("total", counts: counts) {
         try renderer.png(of: CascadedSheet(sheet), query, pictures: example.pictures)

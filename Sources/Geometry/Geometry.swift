@@ -76,6 +76,14 @@ public struct Rect: Sendable, Hashable {
     return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 
+  /// What both have in common; of no size if nothing.
+  public func intersection(_ other: Rect) -> Rect {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    return Rect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(maxY, other.maxY) - top))
+  }
+
   /// The rectangle without `insets` on its sides; sides never go below zero.
   public func inset(by insets: Insets) -> Rect {
     Rect(

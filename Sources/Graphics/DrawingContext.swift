@@ -1,3 +1,4 @@
+public import Geometry
 internal import Locking
 public import Pixels
 
@@ -17,6 +18,23 @@ public final class DrawingContext {
   /// The result does not depend on the scale at which it is drawn.
   public func measure(_ text: TextBlock, maxWidth: Double, maxHeight: Double) -> TextMetrics {
     textLock.withLock { _ in typesetter.set(text, maxWidth: maxWidth, maxHeight: maxHeight).metrics }
+  }
+
+  /// What `draw` draws of `text` in `frame`, in points: for back ends that have no fonts.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels per point; pictures of glyphs have as many, and never more than their font has.
+  ///   - isResting: whether baselines are put on whole pixels, as they are outside of groups that are scaled.
+  /// - Throws: `drawingFailed` when the drawing library gives up.
+  public func drawing(
+    of text: TextBlock, in frame: Rect, scale: Double, isResting: Bool = true
+  ) throws(GraphicsError) -> TextDrawing {
+    try textLock.withLock { _ throws(GraphicsError) in
+      let placed = PlacedText(
+        typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
+        grid: isResting ? DeviceTransform(scale: scale, x: 0, y: 0) : nil, typesetter: typesetter)
+      return try TextTracer(scale: scale).drawing(of: placed)
+    }
   }
 
   /// The picture of `list`.

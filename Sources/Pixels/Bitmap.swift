@@ -17,4 +17,11 @@ public struct Bitmap: Sendable, Hashable {
     self.height = height
     self.pixels = pixels
   }
+
+  /// A bitmap from as many pixels as it has.
+  init(width: Int, height: Int, all pixels: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
 }

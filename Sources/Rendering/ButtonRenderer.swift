@@ -4,8 +4,9 @@ import Geometry
 public import Graphics
 import PNGCoding
 public import Pixels
+public import SVGCoding
 
-/// The place where the stages meet: from a sheet to its metrics, its display list, its bitmap and its PNG.
+/// The place where the stages meet: from a sheet to its metrics, its display list, its bitmap, its PNG and its SVG.
 ///
 /// It keeps fonts and buffers between calls and must not be used by two threads at once; make one a worker.
 public final class ButtonRenderer {
@@ -14,7 +15,7 @@ public final class ButtonRenderer {
 
   private let context: DrawingContext
   private let encoder = PNGEncoder()
-  private let limits: RenderingLimits
+  let limits: RenderingLimits
 
   /// A renderer that sets text in the fonts of `library`.
   public init(library: FontLibrary, limits: RenderingLimits = RenderingLimits()) {
@@ -60,6 +61,28 @@ public final class ButtonRenderer {
     try encode(bitmap(of: sheet, query, pictures: pictures), scale: query.scale)
   }
 
+  /// The button as an SVG file in UTF-8, as large in points as the metrics' pixels at the query's scale.
+  ///
+  /// - Parameter text: whether text stays text or becomes outlines.
+  /// - Throws: as `metrics`, and `svg`.
+  public func svg(
+    of sheet: CascadedSheet, _ query: ButtonQuery, text: SVGText, pictures: any PictureSource
+  ) throws(RenderingError) -> [UInt8] {
+    try svg(displayList(of: sheet, query, pictures: pictures), text: text)
+  }
+
+  /// The SVG file of a display list.
+  ///
+  /// - Throws: `svg`.
+  public func svg(_ list: DisplayList, text: SVGText) throws(RenderingError) -> [UInt8] {
+    do throws(SVGError) {
+      return try SVGEncoder(context: context, pngEncoder: encoder, byteLimit: limits.svgBytes)
+        .encode(list, text: text)
+    } catch {
+      throw .svg(error)
+    }
+  }
+
   /// The picture a display list describes.
   ///
   /// - Throws: `drawing`.
@@ -90,18 +113,27 @@ public final class ButtonRenderer {
     switch query.canvas {
     case .bounds: break
     case .drawn: overflow = try scene.overflow(limits: limits)
-    case .even:
-      overflow = try scene.overflow(limits: limits)
-      for state in sheet.declaredStates where state != query.state {
-        var other = query
-        other.state = state
-        overflow = overflow.union(try self.scene(sheet, other, pictures).overflow(limits: limits))
-      }
+    case .even: overflow = try evenOverflow([scene], sheet, query, pictures)
     }
     return (scene, try scene.metrics(overflow: overflow, limits: limits))
   }
 
-  private func scene(
+  /// By how much a canvas grows that is the same for `scenes` and for every state the sheet declares.
+  func evenOverflow(
+    _ scenes: [ButtonScene], _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
+  ) throws(RenderingError) -> PixelInsets {
+    var overflow = PixelInsets()
+    for scene in scenes { overflow = overflow.union(try scene.overflow(limits: limits)) }
+    for state in sheet.declaredStates where !scenes.contains(where: { $0.query.state == state }) {
+      var other = query
+      other.state = state
+      overflow = overflow.union(try scene(sheet, other, pictures).overflow(limits: limits))
+    }
+    return overflow
+  }
+
+  /// A state with everything decided.
+  func scene(
     _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> ButtonScene {
     let scene = try ButtonScene(sheet: sheet, query: query, pictures: pictures, context: context)

@@ -9,11 +9,7 @@ extension ButtonScene {
     let width = pixels(layout.size.width) + Double(overflow.left + overflow.right)
     let height = pixels(layout.size.height) + Double(overflow.top + overflow.bottom)
     let (canvasWidth, canvasHeight) = (max(1, width), max(1, height))
-    guard max(canvasWidth, canvasHeight) <= Double(limits.side),
-      canvasWidth * canvasHeight <= Double(limits.pixels)
-    else {
-      throw .tooLarge(width: canvasWidth, height: canvasHeight, limit: limits.pixels, sideLimit: limits.side)
-    }
+    try limits.check(width: canvasWidth, height: canvasHeight)
     let frames = layout.title.flatMap { measuredTexts?.frames(in: $0) }
     let baseline: Double? =
       if let frame = frames?.title, let title = measuredTexts?.title {
@@ -57,7 +53,7 @@ extension ButtonScene {
   }
 
   /// A length in whole pixels, rounded up, at least 0.
-  private func pixels(_ length: Double) -> Double {
+  func pixels(_ length: Double) -> Double {
     max(0, (length * query.scale - 1e-6).rounded(.up))
   }
 

@@ -1,5 +1,6 @@
 public import Graphics
 public import PNGCoding
+public import SVGCoding
 
 /// Why a button could not be measured or drawn.
 public enum RenderingError: Error, Sendable, Hashable {
@@ -11,6 +12,8 @@ public enum RenderingError: Error, Sendable, Hashable {
   case drawing(GraphicsError)
   /// Encoding failed.
   case encoding(PNGError)
+  /// Writing SVG failed.
+  case svg(SVGError)
 }
 
 /// How large a rendering may be.
@@ -20,6 +23,16 @@ public struct RenderingLimits: Sendable, Hashable {
   /// The most pixels along a side: what cairo can draw on.
   public let side = 32_767
 
-  /// 16 Mpx.
+  /// The most bytes of an SVG file.
+  public var svgBytes = 32 << 20
+
+  /// 16 Mpx and 32 MiB.
   public init() {}
+
+  /// Throws `tooLarge` for a canvas of more pixels than allowed.
+  func check(width: Double, height: Double) throws(RenderingError) {
+    guard max(width, height) <= Double(side), width * height <= Double(pixels) else {
+      throw .tooLarge(width: width, height: height, limit: pixels, sideLimit: side)
+    }
+  }
 }

@@ -7,7 +7,10 @@ struct Pushbutton {
   static let version = "0.1.0"
 
   static var commands: [any Command.Type] {
-    [ServeCommand.self, RenderCommand.self, CheckCommand.self, SchemaCommand.self, HealthCheckCommand.self]
+    [
+      ServeCommand.self, RenderCommand.self, SpriteCommand.self, CheckCommand.self, SchemaCommand.self,
+      HealthCheckCommand.self,
+    ]
   }
 
   static func main() {

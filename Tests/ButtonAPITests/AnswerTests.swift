@@ -1,3 +1,4 @@
+import ButtonAPI
 import Documents
 import Foundation
 import HTTPTransport
@@ -18,13 +19,13 @@ struct AnswerTests {
   ]
 
   /// A service with the package's examples.
-  static func exampleClient(_ way: Way) throws -> Client {
+  static func exampleClient(_ way: Way, options: ServiceOptions = ServiceOptions()) throws -> Client {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Examples").standardizedFileURL
     func bytes(_ name: String) throws -> [UInt8] {
       Array(try Data(contentsOf: folder.appendingPathComponent(name)))
     }
-    let client = try Client(way)
+    let client = try Client(way, options: options)
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/pictures") {
       let answer = try client.put(picture: String(file.dropLast(4)), bytes("pictures/\(file)"))
       #expect(answer.status == 201)
@@ -137,7 +138,7 @@ struct AnswerTests {
     #expect(states[1]["attributes"] == ["overlayColor", "borderColor"])
     for state in states {
       let links = try #require(state["links"]?.object)
-      #expect(links.members.map(\.name) == ["style", "layout", "png"])
+      #expect(links.members.map(\.name) == ["style", "layout", "png", "svg"])
       for link in links.members { #expect(try client.get(link.value.string ?? "").status == 200) }
     }
   }

@@ -35,16 +35,17 @@ struct CachingTests {
     #expect(try client.renderingCount == 1)
   }
 
-  @Test("Each parameter that may change pixels changes the entity tag", arguments: Way.allCases)
-  func parameters(way: Way) throws {
+  @Test(
+    "Each parameter that may change pixels changes the entity tag", arguments: Way.allCases, ["png", "svg"])
+  func parameters(way: Way, format: String) throws {
     let client = try Self.client(way)
     let queries = [
       "", "scale=2", "width=21", "height=21", "maxWidth=21", "maxHeight=21", "direction=rtl", "scheme=dark",
       "flag=yes", "flag=no", "previous=disabled", "previous=disabled,normal", "canvas=bounds", "canvas=even",
       "background=red", "background=%23FF000080",
     ]
-    let tags = try queries.map { try client.get("\(Self.picture)?\($0)") }.filter { $0.status == 200 }.map(
-      \.tag)
+    let tags = try queries.map { try client.get("/v1/stylesheets/a/states/normal.\(format)?\($0)") }
+      .filter { $0.status == 200 }.map(\.tag)
     #expect(Set(tags).count == tags.count)
     // `even` looks at every state, and one of them names a picture that is not there.
     #expect(tags.count == queries.count - 1)
@@ -116,6 +117,7 @@ struct CachingTests {
     for target in [
       "/v1/stylesheets", "/v1/stylesheets/a", "/v1/stylesheets/a/states", "/v1/stylesheets/a/states/normal",
       "/v1/stylesheets/a/states/normal/layout", "/v1/images", "/v1/images/p", "/openapi.yaml",
+      "/v1/stylesheets/a/sprite.json?states=normal&canvas=bounds",
       "/openapi.json", "/",
     ] {
       let answer = try client.get(target)
@@ -149,8 +151,12 @@ struct CachingTests {
   func revision(way: Way) throws {
     let client = try Self.client(way)
     let own = try client.get("/v1/stylesheets/a").tag.dropFirst().dropLast()
-    for suffix in ["", "/layout", ".png"] {
-      let target = "/v1/stylesheets/a/states/normal\(suffix)"
+    try client.put(picture: "q", PNGFile.solid(4, 4))
+    for path in [
+      "states/normal", "states/normal/layout", "states/normal.png", "states/normal.svg", "sprite.png",
+      "sprite.json",
+    ] {
+      let target = "/v1/stylesheets/a/\(path)"
       let revision = try #require(
         try client.get("/v1/stylesheets/a/states/normal").json["revision"]?.string)
       let answer = try client.get("\(target)?revision=\(revision)")

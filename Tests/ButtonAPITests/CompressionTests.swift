@@ -26,13 +26,15 @@ struct CompressionTests {
     return Array(output.fileHandleForReading.readDataToEndOfFile())
   }
 
-  @Test("JSON is compressed where that is accepted, under another entity tag", arguments: Way.allCases)
+  @Test(
+    "JSON and SVG are compressed where that is accepted, under another entity tag", arguments: Way.allCases)
   func json(way: Way) throws {
     let client = try Self.client(way)
     for target in [
       "/v1/stylesheets/long", "/v1/stylesheets/long/states/normal",
       "/v1/stylesheets/long/states/normal/layout",
-      "/openapi.json",
+      "/v1/stylesheets/long/states/normal.svg",
+      "/v1/stylesheets/long/sprite.json?states=normal,hovered,selected", "/openapi.json",
     ] {
       let plain = try client.get(target)
       let compressed = try client.get(target, ("Accept-Encoding", "gzip, br"))
@@ -84,7 +86,8 @@ struct CompressionTests {
     let client = try Self.client(way)
     try client.put(picture: "large", PNGFile.solid(60, 60))
     for target in [
-      "/v1/stylesheets/long/states/normal.png", "/v1/images/large", "/v1/stylesheets/short", "/healthz",
+      "/v1/stylesheets/long/states/normal.png", "/v1/stylesheets/long/sprite.png", "/v1/images/large",
+      "/v1/stylesheets/short", "/healthz",
       "/v1/stylesheets/long/states/normal?unknown=1",
     ] {
       let answer = try client.get(target, ("Accept-Encoding", "gzip"))

@@ -123,7 +123,7 @@ struct ParameterTests {
   @Test(
     "A state that is none is 404 in a path and lists those there are", arguments: Way.allCases,
     [
-      "pressed", "Normal", "normal+pressed", "normal++selected", "normal.svg", "+", "@2x", "selected%00",
+      "pressed", "Normal", "normal+pressed", "normal++selected", "normal.gif", "+", "@2x", "selected%00",
       "nor/mal",
     ])
   func unknownState(way: Way, name: String) throws {

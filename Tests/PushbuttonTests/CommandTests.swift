@@ -10,7 +10,7 @@ struct CommandTests {
     for argument in ["--help", "-h", "help"] {
       let outcome = try Executable.run([argument])
       #expect(outcome.code == 0)
-      for name in ["serve", "render", "check", "schema", "healthcheck"] {
+      for name in ["serve", "render", "sprite", "check", "schema", "healthcheck"] {
         #expect(outcome.text.contains("\n  \(name) "), "\(name)")
       }
     }
@@ -18,7 +18,7 @@ struct CommandTests {
 
   @Test(
     "--help of a command says how it is used",
-    arguments: ["serve", "render", "check", "schema", "healthcheck"])
+    arguments: ["serve", "render", "sprite", "check", "schema", "healthcheck"])
   func helpOfCommand(name: String) throws {
     let outcome = try Executable.run([name, "--help"])
     #expect(outcome.code == 0)
@@ -48,6 +48,8 @@ struct CommandTests {
       (["serve", "--idle-timeout", "nan"], "--idle-timeout must be a number of seconds"),
       (["serve", "--access-log", "yes"], "--access-log must be on or off"),
       (["serve", "Examples"], "unexpected Examples"), (["render"], "name one sheet"),
+      (["sprite", "a.json", "b.json"], "name one sheet"),
+      (["sprite", "a.json", "-o", "x", "--map", "x"], "cannot both go to x"),
       (["check"], "name a sheet"),
       (["schema", "x"], "unexpected x"), (["healthcheck", "--url", "ftp://x"], "--url must be a URL"),
     ])
@@ -111,6 +113,25 @@ struct CommandTests {
     #expect(printed.output == written)
   }
 
+  @Test("render writes SVG to a file of that name or when asked to, with text as asked")
+  func renderSVG() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let outcome = try Executable.run(["render", "Examples/chain.json", "--scale", "2", "-o", file.path])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(written.hasPrefix("<svg ") && !written.contains("<text"))
+    let printed = try Executable.run(["render", "Examples/chain.json", "--scale=2", "--format", "svg"])
+    #expect(printed.text == written)
+    let live = try Executable.run(["render", "Examples/chain.json", "--format=svg", "--text", "live"])
+    #expect(live.text.contains("<text"))
+    let picture = try Executable.run([
+      "render", "Examples/chain.json", "--format=png", "-o", file.path,
+    ])
+    #expect(picture.code == 0)
+    #expect(try Data(contentsOf: file).starts(with: Self.png))
+  }
+
   @Test(
     "render says why it draws nothing",
     arguments: [
@@ -127,6 +148,35 @@ struct CommandTests {
     #expect(outcome.code == 1)
     #expect(outcome.errors.hasPrefix("pushbutton render: "))
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test("sprite writes a picture, and a map that says where each state is in it")
+  func sprite() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (picture, map) = (folder.appendingPathComponent("a.png"), folder.appendingPathComponent("a.json"))
+    let arguments = ["sprite", "Examples/custom-fixed.json", "--scale", "2", "--states", "normal,disabled"]
+    let outcome = try Executable.run(arguments + ["-o", picture.path, "--map", map.path])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    let written = try Data(contentsOf: picture)
+    #expect(written.starts(with: Self.png))
+    let document = try JSONSerialization.jsonObject(with: Data(contentsOf: map)) as? [String: Any]
+    #expect(document?["pixelSize"] as? [String: Int] == ["width": 640, "height": 192])
+    #expect(Array(written[16..<24]) == [0, 0, 2, 128, 0, 0, 0, 192])
+    #expect(
+      (document?["states"] as? [[String: Any]])?.map { $0["state"] as? String } == ["normal", "disabled"])
+    #expect(try Executable.run(arguments).output == written)
+  }
+
+  @Test("sprite writes nothing unless all can be made")
+  func spriteFailure() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let outcome = try Executable.run(["sprite", "Examples/chain.json", "--columns", "0", "-o", file.path])
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.hasPrefix(#"pushbutton sprite: The parameter "columns" must be at least 1"#))
+    #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
   @Test("schema prints a JSON Schema")

@@ -7,11 +7,15 @@ import Testing
 /// What single pixels cannot tell; one property a picture.
 @Suite("Recorded pictures")
 struct GoldenTests {
-  @Test("The examples look as recorded in each of their states", arguments: Example.allCases, [1, 3])
+  @Test(
+    "The examples look as recorded in each of their states, as PNG and as SVG", arguments: Example.allCases,
+    [1, 3])
   func examples(example: Example, scale: Int) throws {
     for state in try example.sample().sheet.declaredStates {
       let sample = try example.sample(state: state, scale: Double(scale))
-      try Golden(name: "\(example.rawValue)-\(state)@\(scale)x").expect(sample.png())
+      let name = "\(example.rawValue)-\(state)@\(scale)x"
+      try Golden(name: name).expect(sample.png())
+      try DrawnSVG(of: sample).expect(like: sample.bitmap(), name: name)
     }
   }
 
@@ -29,7 +33,7 @@ struct GoldenTests {
     #""titleColor": "black", "backgroundColor": "white", "cornerRadius": 6, "contentInsets": 10"#
 
   @Test(
-    "A property looks as recorded",
+    "A property looks as recorded, as PNG and as SVG",
     arguments: [
       ("shadow", #"\#(box), "shadow": {"radius": 4, "offset": {"x": 0, "y": 3}, "opacity": 0.5}"#),
       ("shadow-under-nothing", #"\#(bare), "shadow": {"radius": 4, "offset": {"x": 0, "y": 3}}"#),
@@ -148,6 +152,7 @@ struct GoldenTests {
     let sample = try Sample(attributes, scale: 2).with(picture: "dots", Self.dots())
       .with(picture: "bubble", Self.bubble())
     try Golden(name: name).expect(sample.png())
+    try DrawnSVG(of: sample).expect(like: sample.bitmap(), name: name)
   }
 
   @Test("A badge stays at the image's right corner where text runs from right to left")

@@ -55,7 +55,7 @@ extension ButtonMetrics {
         "topLeft": .number(outline.radii.topLeft), "topRight": .number(outline.radii.topRight),
         "bottomLeft": .number(outline.radii.bottomLeft), "bottomRight": .number(outline.radii.bottomRight),
       ])
-    set("pixelSize", ["width": .number(Double(pixelWidth)), "height": .number(Double(pixelHeight))])
+    set("pixelSize", pixels(pixelWidth, pixelHeight))
     func points(_ pixels: Int) -> JSONValue { .number(Double(pixels) / scale) }
     set(
       "overflow",
@@ -67,12 +67,52 @@ extension ButtonMetrics {
   }
 }
 
+extension SpriteMap {
+  /// The answer to a query for the map of a sprite.
+  func answer(_ snapshot: SheetSnapshot) -> JSONValue {
+    var document = JSONObject(snapshot.heading)
+    document.append("scale", .number(scale))
+    document.append("pixelSize", pixels(pixelWidth, pixelHeight))
+    document.append("cell", pixels(cellWidth, cellHeight))
+    document.append("columns", .number(Double(columns)))
+    document.append("rows", .number(Double(rows)))
+    document.append(
+      "states",
+      .array(
+        cells.map { cell in
+          [
+            "state": .string(cell.state.description), "frame": cell.frame.document,
+            "bounds": cell.bounds.document, "size": cell.size.document,
+          ]
+        }))
+    return .object(document)
+  }
+}
+
 extension SheetSnapshot {
-  /// What answers about a state begin with; a sheet that is not stored has no id.
-  fileprivate func heading(_ state: ControlState) -> [JSONObject.Member] {
+  /// What answers begin with; a sheet that is not stored has no id.
+  fileprivate var heading: [JSONObject.Member] {
     (id.map { [JSONObject.Member(name: "stylesheet", value: .string($0))] } ?? []) + [
-      JSONObject.Member(name: "revision", value: .string(revision)),
-      JSONObject.Member(name: "state", value: .string(state.description)),
+      JSONObject.Member(name: "revision", value: .string(revision))
+    ]
+  }
+
+  /// What answers about a state begin with.
+  fileprivate func heading(_ state: ControlState) -> [JSONObject.Member] {
+    heading + [JSONObject.Member(name: "state", value: .string(state.description))]
+  }
+}
+
+/// An extent in pixels.
+private func pixels(_ width: Int, _ height: Int) -> JSONValue {
+  ["width": .number(Double(width)), "height": .number(Double(height))]
+}
+
+extension PixelRect {
+  fileprivate var document: JSONValue {
+    [
+      "x": .number(Double(x)), "y": .number(Double(y)), "width": .number(Double(width)),
+      "height": .number(Double(height)),
     ]
   }
 }

@@ -21,14 +21,18 @@ extension HTTPResponse {
     self.init(kind: MediaType.png, body: body, tag: tag, freshness: freshness)
   }
 
-  /// A body of some type.
+  /// A body of some type; an SVG file opened by itself may run and load nothing.
   init(kind: String, body: [UInt8], tag: String? = nil, freshness: String = Freshness.revalidated) {
     self.init(
       status: 200,
       headers: [("Content-Type", kind), ("Cache-Control", freshness)]
-        + (tag.map { [("ETag", "\"\($0)\"")] } ?? []),
+        + (tag.map { [("ETag", "\"\($0)\"")] } ?? [])
+        + (kind == MediaType.svg ? [("Content-Security-Policy", Self.policyOfDrawings)] : []),
       body: body)
   }
+
+  private static let policyOfDrawings =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
   /// The value of the header field called `name`, which must be spelt as it was set.
   subscript(name: String) -> String? {

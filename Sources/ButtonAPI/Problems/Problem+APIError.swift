@@ -3,6 +3,7 @@ import Documents
 import HTTPTransport
 import JSONCoding
 import Rendering
+import SVGCoding
 import Storage
 
 /// The one place where errors get a status and words.
@@ -169,7 +170,9 @@ extension Problem {
         422, "too-large", "Too large",
         "The picture would have \(JSONValue.number(width).text) × \(JSONValue.number(height).text) pixels; the limit is \(limit) in all and \(sideLimit) a side."
       )
-    case .drawing, .encoding:
+    case .svg(.tooLarge(let limit)):
+      self.init(422, "too-large", "Too large", "The SVG file would have more than \(limit) bytes.")
+    case .drawing, .encoding, .svg:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }
   }

@@ -26,6 +26,15 @@ enum ParameterValue: Sendable {
     return value
   }
 
+  /// A whole number within bounds.
+  func integer(_ range: ClosedRange<Int>) throws(ParameterFault) -> Int {
+    let number = try number(Double(range.lowerBound)...Double(range.upperBound))
+    guard number.rounded() == number else {
+      throw ParameterFault(.wrongType(expected: .integer, found: .number(number)))
+    }
+    return Int(number)
+  }
+
   /// Text.
   func text() throws(ParameterFault) -> String {
     switch self {
@@ -55,17 +64,15 @@ enum ParameterValue: Sendable {
     }
   }
 
-  /// Names of states: in JSON a list or text, in text separated by commas.
-  func states() throws(ParameterFault) -> [ControlState] {
+  /// At most `limit` names of states: in JSON a list or text, in text separated by commas.
+  func states(limit: Int) throws(ParameterFault) -> [ControlState] {
     var names: [ParameterValue] = []
     switch self {
     case .json(.array(let elements)): names = elements.map { .json($0) }
     default:
       names = try text().split(separator: ",", omittingEmptySubsequences: false).map { .text(String($0)) }
     }
-    guard names.count <= Self.historyLimit else {
-      throw ParameterFault(.tooLong(names.count, limit: Self.historyLimit))
-    }
+    guard names.count <= limit else { throw ParameterFault(.tooLong(names.count, limit: limit)) }
     var states: [ControlState] = []
     for name in names { states.append(try name.state()) }
     return states
@@ -77,8 +84,6 @@ enum ParameterValue: Sendable {
     guard let color = Color(css: text) else { throw ParameterFault(.malformedColor(text)) }
     return color
   }
-
-  private static let historyLimit = 16
 
   /// Whether text has only what decimal numbers are written with; `Double` would also take `nan` and `0x10`.
   private func isDecimal(_ text: String) -> Bool {

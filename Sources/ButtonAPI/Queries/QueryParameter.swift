@@ -22,6 +22,7 @@ struct QueryParameter: Sendable {
   }
 
   private static let lengths = 0.0...100_000
+  private static let historyLimit = 16
 
   /// All of them, in the order in which errors list them.
   static let all: [QueryParameter] = [
@@ -47,7 +48,9 @@ struct QueryParameter: Sendable {
     QueryParameter("flag") { value, query throws(ParameterFault) in
       query.flag = try value.name(of: FlagValue.self)
     },
-    QueryParameter("previous") { value, query throws(ParameterFault) in query.previous = try value.states() },
+    QueryParameter("previous") { value, query throws(ParameterFault) in
+      query.previous = try value.states(limit: historyLimit)
+    },
     QueryParameter("canvas") { value, query throws(ParameterFault) in
       query.canvas = try value.name(of: Canvas.self)
     },
@@ -57,20 +60,32 @@ struct QueryParameter: Sendable {
   ]
 }
 
+extension [String: String] {
+  /// The value of one of the parameters, if it is given.
+  func value<Parsed>(
+    of name: String, by read: (ParameterValue) throws(ParameterFault) -> Parsed
+  ) throws(APIError) -> Parsed? {
+    guard let text = self[name] else { return nil }
+    do throws(ParameterFault) {
+      return try read(.text(text))
+    } catch {
+      throw .invalidParameter(name, error.reason)
+    }
+  }
+}
+
 extension RequestTarget {
-  /// Reads the parameters of a query for a state; `also` names further parameters, whose text is returned.
+  /// Reads the parameters of a query, which is `query` where they say nothing; `also` names further parameters, whose
+  /// text is returned.
   func buttonQuery(
-    for state: ControlState, isPicture: Bool, also others: [String] = []
+    _ query: ButtonQuery, isPicture: Bool, also others: [String]
   ) throws(APIError) -> (query: ButtonQuery, others: [String: String]) {
     let parameters = QueryParameter.all.filter { isPicture || !$0.isForPicturesOnly }
-    var query = ButtonQuery(state: state)
+    var query = query
     let rest = try texts(named: parameters.map(\.name) + others)
     for parameter in parameters {
-      guard let text = rest[parameter.name] else { continue }
-      do throws(ParameterFault) {
-        try parameter.read(.text(text), &query)
-      } catch {
-        throw .invalidParameter(parameter.name, error.reason)
+      try rest.value(of: parameter.name) { value throws(ParameterFault) in
+        try parameter.read(value, &query)
       }
     }
     return (query, rest.filter { others.contains($0.key) })

@@ -92,6 +92,7 @@ enum StyleSheetOperations {
         "attributes": .array(snapshot.sheet.attributeNames(in: state).map { .string($0) }),
         "links": [
           "style": .string(path), "layout": .string(path + "/layout"), "png": .string(path + ".png"),
+          "svg": .string(path + ".svg"),
         ],
       ]
     }

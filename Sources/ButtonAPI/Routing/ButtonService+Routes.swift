@@ -19,8 +19,15 @@ extension ButtonService {
       ]),
     Route("/v1/stylesheets/{id}/states", [(.get, Operation(perform: StyleSheetOperations.states))]),
     Route(
+      "/v1/stylesheets/{id}/sprite.png",
+      [(.get, Operation(offers: [MediaType.png], perform: RenditionOperations.sprite))]),
+    Route("/v1/stylesheets/{id}/sprite.json", [(.get, Operation(perform: RenditionOperations.spriteMap))]),
+    Route(
       "/v1/stylesheets/{id}/states/{state}.png",
-      [(.get, Operation(offers: [MediaType.png], perform: QueryOperations.picture))]),
+      [(.get, Operation(offers: [MediaType.png], perform: RenditionOperations.picture))]),
+    Route(
+      "/v1/stylesheets/{id}/states/{state}.svg",
+      [(.get, Operation(offers: [MediaType.svg], perform: RenditionOperations.vector))]),
     Route("/v1/stylesheets/{id}/states/{state}", [(.get, Operation(perform: QueryOperations.style))]),
     Route("/v1/stylesheets/{id}/states/{state}/layout", [(.get, Operation(perform: QueryOperations.layout))]),
     Route("/v1/images", [(.get, Operation(perform: ImageOperations.list))]),
@@ -33,7 +40,14 @@ extension ButtonService {
       ]),
     Route(
       "/v1/render",
-      [(.post, Operation(offers: [MediaType.png], body: .sheet, perform: QueryOperations.render))]),
+      [
+        (
+          .post,
+          Operation(
+            offers: PictureFormat.allCases.map(\.mediaType), body: .sheet,
+            perform: RenditionOperations.render)
+        )
+      ]),
     Route("/v1/layout", [(.post, Operation(body: .sheet, perform: QueryOperations.measure))]),
     Route("/v1/resolve", [(.post, Operation(body: .sheet, perform: QueryOperations.resolve))]),
     Route("/healthz", [(.get, Operation(isImmediate: true, perform: ServiceOperations.health))]),

@@ -3,9 +3,15 @@ enum MediaType {
   static let json = "application/json"
   static let mergePatch = "application/merge-patch+json"
   static let png = "image/png"
+  static let svg = "image/svg+xml"
   static let html = "text/html; charset=utf-8"
   static let yaml = "application/yaml"
   static let prometheus = "text/plain; version=0.0.4; charset=utf-8"
+
+  /// Whether bodies of a type become smaller by compression; not all that might are compressed.
+  static func isCompressible(_ mediaType: String?) -> Bool {
+    mediaType == json || mediaType == svg
+  }
 
   /// The type without its parameters, in lower case.
   static func essence(_ text: String) -> String {

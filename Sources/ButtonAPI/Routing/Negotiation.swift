@@ -4,16 +4,28 @@ import HTTPTransport
 enum Negotiation {
   /// Whether an `Accept` field allows `mediaType`; without the field everything is allowed.
   static func accepts(_ mediaType: String, _ field: String?) -> Bool {
-    guard let field else { return true }
-    let type = MediaType.essence(mediaType)
-    let family = type.prefix { $0 != "/" } + "/*"
-    return quality(of: [type, String(family), "*/*"], in: field) > 0
+    quality(ofMediaType: mediaType, in: field) > 0
+  }
+
+  /// The format an `Accept` field prefers; of equally good ones the first, and nil if it allows none.
+  static func preferred(of formats: [PictureFormat], by field: String?) -> PictureFormat? {
+    let qualities = formats.map { quality(ofMediaType: $0.mediaType, in: field) }
+    guard let best = qualities.max(), best > 0 else { return nil }
+    return zip(formats, qualities).first { $0.1 == best }?.0
   }
 
   /// Whether an `Accept-Encoding` field asks for gzip.
   static func acceptsGzip(_ field: String?) -> Bool {
     guard let field else { return false }
     return quality(of: ["gzip", "*"], in: field) > 0
+  }
+
+  /// The quality that an `Accept` field gives a type: that of its most specific range.
+  private static func quality(ofMediaType mediaType: String, in field: String?) -> Double {
+    guard let field else { return 1 }
+    let type = MediaType.essence(mediaType)
+    let family = type.prefix { $0 != "/" } + "/*"
+    return quality(of: [type, String(family), "*/*"], in: field)
   }
 
   /// The quality that a list gives the first of `names` that it mentions; 0 if it mentions none.

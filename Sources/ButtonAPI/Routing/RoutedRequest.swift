@@ -32,6 +32,18 @@ extension RoutedRequest {
     return id
   }
 
+  /// The state in the path, behind the id.
+  func state() throws(APIError) -> ControlState { try state(named: capture(1)) }
+
+  /// The state of a name in the path.
+  func state(named name: String) throws(APIError) -> ControlState {
+    do throws(UnknownStateName) {
+      return try ControlState(name: name)
+    } catch {
+      throw .unknownState(part: error.part)
+    }
+  }
+
   /// Throws if there are parameters.
   func takesNoParameters() throws(APIError) {
     _ = try request.target.texts(named: [])
@@ -40,19 +52,8 @@ extension RoutedRequest {
   /// The bounds of a listing.
   func listing() throws(APIError) -> (limit: Int, cursor: String?) {
     let texts = try request.target.texts(named: ["limit", "cursor"])
-    var limit = 100
-    if let text = texts["limit"] {
-      do throws(ParameterFault) {
-        let number = try ParameterValue.text(text).number(1...1000)
-        guard number.rounded() == number else {
-          throw ParameterFault(.wrongType(expected: .integer, found: .number(number)))
-        }
-        limit = Int(number)
-      } catch {
-        throw .invalidParameter("limit", error.reason)
-      }
-    }
-    return (limit, texts["cursor"])
+    let limit = try texts.value(of: "limit") { value throws(ParameterFault) in try value.integer(1...1000) }
+    return (limit ?? 100, texts["cursor"])
   }
 
   /// What must hold for a write: from `If-Match` and `If-None-Match`.

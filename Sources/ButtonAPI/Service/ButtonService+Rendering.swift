@@ -1,7 +1,4 @@
-import ButtonStyling
 import Digests
-import Documents
-import Geometry
 import Rendering
 import Storage
 
@@ -13,31 +10,29 @@ extension ButtonService {
     }
   }
 
-  /// The PNG file of a button, from the cache of renderings or drawn.
+  /// The map of a sprite.
+  func map(_ snapshot: SheetSnapshot, _ query: SpriteQuery) throws(APIError) -> SpriteMap {
+    try renderers.withRenderer { renderer throws(RenderingError) in
+      try renderer.map(of: snapshot.sheet, query, pictures: snapshot)
+    }
+  }
+
+  /// The file of a rendition, from the cache of renderings or drawn.
   ///
-  /// - Parameter tag: what `tag(of:_:)` says of the same snapshot and query.
-  func png(_ snapshot: SheetSnapshot, _ query: ButtonQuery, tag: String) throws(APIError) -> [UInt8] {
+  /// - Parameter tag: what `tag(of:_:)` says of the same rendition and snapshot.
+  func bytes(of rendition: Rendition, _ snapshot: SheetSnapshot, tag: String) throws(APIError) -> [UInt8] {
     if let bytes = renderings.value(for: tag) { return bytes }
     let bytes = try renderers.withRenderer { renderer throws(RenderingError) in
-      try renderer.png(of: snapshot.sheet, query, pictures: snapshot)
+      try rendition.bytes(of: snapshot, by: renderer)
     }
     metrics.countRendering()
     renderings.insert(bytes, for: tag, cost: bytes.count + tag.utf8.count)
     return bytes
   }
 
-  /// The entity tag of a rendering: a digest of everything that decides its pixels.
-  func tag(of snapshot: SheetSnapshot, _ query: ButtonQuery) -> String {
-    var fields = [
-      String(ButtonRenderer.version), renderers.fontFingerprint, snapshot.revision, query.state.description,
-    ]
-    fields += query.previous.map(\.description)
-    fields += [query.scheme.rawValue, query.direction.rawValue, query.flag.rawValue, query.canvas.rawValue]
-    fields += [query.scale, query.width, query.height, query.maxWidth, query.maxHeight].map { number in
-      number.map { JSONValue.number($0).text } ?? ""
-    }
-    let color = query.background
-    fields += [color.red, color.green, color.blue, color.alpha].map { JSONValue.number($0).text }
-    return Digest(ofFields: fields).tag
+  /// The entity tag of a rendition: a digest of everything that decides its bytes.
+  func tag(of rendition: Rendition, _ snapshot: SheetSnapshot) -> String {
+    let circumstances = [String(ButtonRenderer.version), renderers.fontFingerprint, snapshot.revision]
+    return Digest(ofFields: circumstances + rendition.fields).tag
   }
 }

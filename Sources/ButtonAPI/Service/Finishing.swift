@@ -7,6 +7,11 @@ enum Finishing {
   /// Below this many bytes compression gains nothing that a packet would show.
   private static let compressionThreshold = 512
 
+  private static let varying = (name: "Vary", value: "Accept-Encoding")
+
+  /// The tag of an answer once it is compressed.
+  private static func compressedTag(_ tag: String) -> String { tag.dropLast() + "-gzip\"" }
+
   /// The answer with all its fields; a condition of the request has not been looked at yet.
   static func finished(_ response: HTTPResponse, for request: HTTPRequest) -> HTTPResponse {
     var response = response
@@ -16,15 +21,15 @@ enum Finishing {
     if isRead, response["Cache-Control"] != Freshness.never, response["ETag"] == nil {
       response["ETag"] = "\"\(Digest(of: response.body).tag)\""
     }
-    if response["Content-Type"] == MediaType.json {
-      response.headers.append(("Vary", "Accept-Encoding"))
+    if MediaType.isCompressible(response["Content-Type"]) {
+      response.headers.append(varying)
       if response.body.count >= compressionThreshold,
         Negotiation.acceptsGzip(request.headers["Accept-Encoding"]),
         let compressed = gzip(response.body)
       {
         response.body = compressed
         response.headers.append(("Content-Encoding", "gzip"))
-        if isRead { response["ETag"] = response["ETag"].map { $0.dropLast() + "-gzip\"" } }
+        if isRead { response["ETag"] = response["ETag"].map(compressedTag) }
       }
     }
     return response
@@ -37,6 +42,19 @@ enum Finishing {
       tags.matches(String(tag.dropFirst().dropLast()))
     else { return response }
     return notModified(response)
+  }
+
+  /// 304 in place of an answer that has a tag but no body yet; nil if it must be made.
+  static func notModified(_ response: HTTPResponse, for request: HTTPRequest) -> HTTPResponse? {
+    var response = response
+    if MediaType.isCompressible(response["Content-Type"]) {
+      response.headers.append(varying)
+      if Negotiation.acceptsGzip(request.headers["Accept-Encoding"]) {
+        response["ETag"] = response["ETag"].map(compressedTag)
+      }
+    }
+    let answer = conditional(response, for: request)
+    return answer.status == 304 ? answer : nil
   }
 
   /// 304 in place of an answer.

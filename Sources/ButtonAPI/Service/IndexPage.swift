@@ -18,7 +18,9 @@ enum IndexPage {
     <pre><code>curl -X PUT localhost:8080/v1/stylesheets/hello -H 'Content-Type: application/json' -d '
     {"states": {"normal":      {"title": "Hello", "backgroundColor": "#06f", "cornerRadius": 8, "contentInsets": 12},
                 "highlighted": {"backgroundColor": "#04a"}}}'
-    curl localhost:8080/v1/stylesheets/hello/states/highlighted@2x.png -o hello.png</code></pre>
+    curl localhost:8080/v1/stylesheets/hello/states/highlighted@2x.png -o hello.png
+    curl localhost:8080/v1/stylesheets/hello/states/highlighted.svg -o hello.svg
+    curl localhost:8080/v1/stylesheets/hello/sprite.png -o states.png</code></pre>
     <ul>
       <li><a href="/openapi.yaml">The contract</a>, also <a href="/openapi.json">as JSON</a></li>
       <li><a href="/v1/stylesheets">The sheets stored here</a> and <a href="/v1/images">the pictures</a></li>

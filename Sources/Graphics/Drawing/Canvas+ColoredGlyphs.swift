@@ -22,7 +22,7 @@ extension Canvas {
   }
 
   /// Pixels per em, above which glyphs are enlarged; those of Noto Color Emoji have 109.
-  private static let largestColored = 128.0
+  static let largestColored = 128.0
 
   private func showEnlarged(_ glyph: cairo_glyph_t, of font: GlyphFont, size: Double, in room: Rect) {
     let side = Int32(3 * Self.largestColored)

@@ -131,4 +131,7 @@ struct DeviceTransform {
       x: rect.minX * scale + x, y: rect.minY * scale + y, width: rect.width * scale,
       height: rect.height * scale)
   }
+
+  /// The position of the pixel line nearest to `y`, in points.
+  func snapped(_ y: Double) -> Double { ((y * scale + self.y).rounded() - self.y) / scale }
 }

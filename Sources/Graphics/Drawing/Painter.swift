@@ -63,7 +63,9 @@ struct Painter {
       case .text(let block, let frame):
         try textLock.withLock { _ throws(GraphicsError) in
           let text = typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height)
-          try canvas.draw(text, of: block, in: frame, snapsBaselines: isResting, typesetter: typesetter)
+          try canvas.draw(
+            PlacedText(
+              text, of: block, in: frame, grid: isResting ? canvas.transform : nil, typesetter: typesetter))
         }
       case .group(let group): try draw(group, on: canvas, isResting: isResting)
       }

@@ -40,13 +40,3 @@ struct PixelArea {
     }
   }
 }
-
-extension Rect {
-  /// What both have in common; of no size if nothing.
-  func intersection(_ other: Rect) -> Rect {
-    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
-    return Rect(
-      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
-      height: max(0, min(maxY, other.maxY) - top))
-  }
-}

@@ -26,6 +26,13 @@ internal import CPangoCairo
     unsafe g_object_unref(UnsafeMutableRawPointer(font))
   }
 
+  /// The family of the font itself, which may stand in for the one that was asked for.
+  var family: String {
+    let description: OpaquePointer = unsafe pango_font_describe(font)
+    defer { unsafe pango_font_description_free(description) }
+    return unsafe pango_font_description_get_family(description).map { unsafe String(cString: $0) } ?? ""
+  }
+
   /// Makes the font the current one of a cairo context, at the context's own scale.
   ///
   /// cairo_set_scaled_font is for a context of the scale the font was made for only.

@@ -40,12 +40,15 @@ struct PangoLines {
       guard let analysis = unsafe item.item?.pointee.analysis, let font = unsafe analysis.font,
         let glyphs = unsafe item.glyphs
       else { return }
-      if unsafe UInt32(analysis.flags) & ellipsisFlag != 0 { unsafe tighten(glyphs.pointee, of: font) }
+      let isEllipsis = UInt32(unsafe analysis.flags) & ellipsisFlag != 0
+      if isEllipsis { unsafe tighten(glyphs.pointee, of: font) }
       let width = unsafe pango_glyph_string_get_width(glyphs)
       if let glyphFont = unsafe GlyphFont(font) {
         let look = unsafe LookMark.look(of: analysis) ?? 0
         var run = TypesetRun(
-          look: look, x: PangoSetter.points(x), width: PangoSetter.points(width),
+          look: look, text: isEllipsis ? "…" : unsafe text(of: item, in: line),
+          isRightToLeft: unsafe analysis.level & 1 != 0, x: PangoSetter.points(x),
+          width: PangoSetter.points(width),
           // Not pango's own offset, which lines scripts up by guessed baselines and lifts Arabic beside Chinese.
           rise: looks[look].baselineOffset, font: glyphFont, glyphs: [], boxes: [])
         unsafe addGlyphs(
@@ -68,6 +71,20 @@ struct PangoLines {
         isRightToLeft: unsafe pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
         runs: runs),
       bytes: start..<start + Int(unsafe line.pointee.length))
+  }
+
+  /// The text that the glyphs of `item` stand for, without a space that has no width because the line ends with it.
+  private static func text(
+    of item: PangoGlyphItem, in line: UnsafeMutablePointer<PangoLayoutLine>
+  ) -> String {
+    guard let piece = unsafe item.item?.pointee, let text = unsafe pango_layout_get_text(line.pointee.layout)
+    else { return "" }
+    let bytes = unsafe UnsafeRawBufferPointer(start: text + Int(piece.offset), count: Int(piece.length))
+    let whole = unsafe String(decoding: bytes, as: UTF8.self)
+    guard let glyphs = unsafe item.glyphs?.pointee, unsafe glyphs.num_glyphs > 0 else { return whole }
+    let last = unsafe piece.analysis.level & 1 != 0 ? 0 : Int(unsafe glyphs.num_glyphs) - 1
+    let endsUnseen = unsafe glyphs.glyphs[last].geometry.width == 0 && whole.last?.isWhitespace == true
+    return endsUnseen ? String(whole.dropLast()) : whole
   }
 
   private static func visitRuns(

@@ -42,6 +42,10 @@ struct TypesetLine {
 struct TypesetRun {
   /// Which of the block's runs it comes from.
   var look: Int
+  /// What it says; "…" where that stands for text.
+  var text: String
+  /// Whether it is read from the right.
+  var isRightToLeft: Bool
   /// From the left end of the line, in points.
   var x: Double
   /// The advance width in points.

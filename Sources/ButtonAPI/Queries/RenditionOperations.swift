@@ -1,0 +1,96 @@
+import ButtonStyling
+import Documents
+import HTTPTransport
+import Rendering
+import SVGCoding
+
+/// The queries for what is drawn, of a stored sheet or of one that comes along.
+enum RenditionOperations {
+  static func picture(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try exchange.identifier()
+    let (stateName, density) = densitySuffix(of: exchange.capture(1))
+    var (query, others) = try exchange.request.target.buttonQuery(
+      ButtonQuery(state: exchange.state(named: stateName)), isPicture: true, also: ["revision"])
+    if let density {
+      let scale = try density.scale
+      if exchange.request.target.query.contains(where: { $0.name == "scale" }), scale != query.scale {
+        throw .conflictingScales(suffix: scale, parameter: query.scale)
+      }
+      query.scale = scale
+    }
+    return try answer(
+      Asked(service, sheet: id, .png(query), revision: others["revision"]), service, exchange)
+  }
+
+  static func vector(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try exchange.identifier()
+    let (query, others) = try exchange.request.target.buttonQuery(
+      ButtonQuery(state: exchange.state()), isPicture: true, also: ["text", "revision"])
+    let text = try others.value(of: "text") { value throws(ParameterFault) in
+      try value.name(of: SVGText.self)
+    }
+    return try answer(
+      Asked(service, sheet: id, .svg(query, text ?? .outlines), revision: others["revision"]), service,
+      exchange)
+  }
+
+  static func sprite(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try exchange.identifier()
+    let (query, revision) = try exchange.request.target.spriteQuery()
+    return try answer(Asked(service, sheet: id, .sprite(query), revision: revision), service, exchange)
+  }
+
+  static func spriteMap(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse
+  {
+    let id = try exchange.identifier()
+    let (query, revision) = try exchange.request.target.spriteQuery()
+    let asked = try Asked(service, sheet: id, query, revision: revision)
+    let map = try service.map(asked.snapshot, query)
+    return HTTPResponse(json: map.answer(asked.snapshot).utf8, freshness: asked.freshness)
+  }
+
+  static func render(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try exchange.takesNoParameters()
+    let stateless = try StatelessQuery(exchange.document(), isPicture: true)
+    let accepted = exchange.request.headers["Accept"]
+    let format = stateless.format ?? Negotiation.preferred(of: PictureFormat.allCases, by: accepted) ?? .png
+    guard Negotiation.accepts(format.mediaType, accepted) else {
+      throw .notAcceptable(offered: [format.mediaType])
+    }
+    let rendition = format.rendition(stateless.query, text: stateless.text)
+    return try answer(Asked(service, stateless, rendition), service, exchange)
+  }
+
+  private static func answer(
+    _ asked: Asked<Rendition>, _ service: ButtonService, _ exchange: RoutedRequest
+  ) throws(APIError) -> HTTPResponse {
+    let tag = service.tag(of: asked.question, asked.snapshot)
+    var response = HTTPResponse(
+      kind: asked.question.mediaType, body: [], tag: tag, freshness: asked.freshness)
+    // What the client has already is not drawn.
+    if let known = Finishing.notModified(response, for: exchange.request) { return known }
+    response.body = try service.bytes(of: asked.question, asked.snapshot, tag: tag)
+    return response
+  }
+
+  /// Splits `selected@2x` into the state's name and the density.
+  private static func densitySuffix(of text: String) -> (state: String, density: Density?) {
+    guard text.hasSuffix("x"), let at = text.lastIndex(of: "@") else { return (text, nil) }
+    return (String(text[..<at]), Density(text: String(text[text.index(after: at)...].dropLast())))
+  }
+}
+
+/// Pixels per point as a file's name says them: the `2` of `@2x`.
+private struct Density {
+  let text: String
+
+  var scale: Double {
+    get throws(APIError) {
+      do throws(ParameterFault) {
+        return try ParameterValue.text(text).number(ButtonQuery.scales)
+      } catch {
+        throw .invalidParameter("@\(text)x", error.reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ButtonLayout
+public import ButtonStyling
+import Geometry
+import Graphics
+public import Pixels
+
+extension ButtonRenderer {
+  /// Where each state is in the sprite of a sheet.
+  ///
+  /// - Throws: `missingPicture`, and `tooLarge` if one of the states or the whole is.
+  public func map(
+    of sheet: CascadedSheet, _ query: SpriteQuery, pictures: any PictureSource
+  ) throws(RenderingError) -> SpriteMap {
+    try sprite(sheet, query, pictures).map
+  }
+
+  /// Several states in one picture of exactly the map's pixels.
+  ///
+  /// Each cell begins with the very pixels that the state has on a canvas of its own; what is left of it has the
+  /// background alone. Nothing is drawn unless the whole is within the limits.
+  ///
+  /// - Throws: as `map`, and `drawing`.
+  public func bitmap(
+    of sheet: CascadedSheet, _ query: SpriteQuery, pictures: any PictureSource
+  ) throws(RenderingError) -> Bitmap {
+    let (map, lists) = try sprite(sheet, query, pictures)
+    let scale = query.circumstances.scale
+    let blank = try draw(
+      DisplayList(width: 1, height: 1, scale: scale, background: query.circumstances.background))
+    var mosaic = Mosaic(width: map.pixelWidth, height: map.pixelHeight, filledWith: blank.pixels[0])
+    // Each is drawn by itself: what would reach into the next cell ends where it ends in a picture of the state.
+    for (cell, list) in zip(map.cells, lists) {
+      mosaic.place(try draw(list), x: cell.frame.x, y: cell.frame.y)
+    }
+    return mosaic.bitmap
+  }
+
+  /// Several states in one PNG file.
+  ///
+  /// - Throws: as `bitmap`, and `encoding`.
+  public func png(
+    of sheet: CascadedSheet, _ query: SpriteQuery, pictures: any PictureSource
+  ) throws(RenderingError) -> [UInt8] {
+    try encode(bitmap(of: sheet, query, pictures: pictures), scale: query.circumstances.scale)
+  }
+
+  /// The map, and what is drawn in each of its cells.
+  private func sprite(
+    _ sheet: CascadedSheet, _ query: SpriteQuery, _ pictures: any PictureSource
+  ) throws(RenderingError) -> (map: SpriteMap, lists: [DisplayList]) {
+    var scenes: [ButtonScene] = []
+    for state in query.shownStates(of: sheet) {
+      scenes.append(try scene(sheet, query.query(for: state), pictures))
+    }
+    var overflow = PixelInsets()
+    if query.circumstances.canvas != .bounds {
+      overflow = try evenOverflow(scenes, sheet, query.circumstances, pictures)
+    }
+    let metrics = try scenes.map { scene throws(RenderingError) in
+      try scene.metrics(overflow: overflow, limits: limits)
+    }
+    let (width, height) = (metrics.map(\.pixelWidth).max() ?? 1, metrics.map(\.pixelHeight).max() ?? 1)
+    let grid = SpriteGrid(count: scenes.count, columns: query.columns)
+    try limits.check(width: Double(grid.columns * width), height: Double(grid.rows * height))
+
+    let cells = scenes.enumerated().map { index, scene in
+      let (x, y) = (index % grid.columns * width, index / grid.columns * height)
+      return SpriteMap.Cell(
+        state: scene.query.state, frame: PixelRect(x: x, y: y, width: width, height: height),
+        bounds: PixelRect(
+          x: x + overflow.left, y: y + overflow.top, width: Int(scene.pixels(scene.layout.size.width)),
+          height: Int(scene.pixels(scene.layout.size.height))),
+        size: scene.layout.size)
+    }
+    let map = SpriteMap(
+      scale: query.circumstances.scale, cells: cells, cellWidth: width, cellHeight: height,
+      columns: grid.columns, rows: grid.rows)
+    return (map, zip(scenes, metrics).map { scene, metrics in scene.displayList(metrics) })
+  }
+}

@@ -1,0 +1,21 @@
+extension Command {
+  /// Does something and returns the exit code; what went wrong becomes a line on standard error.
+  static func reporting(_ work: () throws(LoadingError) -> Void) -> Int32 {
+    do throws(LoadingError) {
+      try work()
+      return ExitCode.success
+    } catch {
+      Console.error("pushbutton \(name): \(error.message)")
+      return ExitCode.failure
+    }
+  }
+
+  /// Writes what was asked for to a file, or with `-` to standard output.
+  static func write(_ bytes: [UInt8], to path: String) throws(LoadingError) {
+    do throws(FileError) {
+      try File.write(bytes, to: path)
+    } catch {
+      throw LoadingError(message: error.message)
+    }
+  }
+}

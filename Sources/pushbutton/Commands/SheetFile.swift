@@ -1,0 +1,105 @@
+import ButtonAPI
+import ButtonStyling
+import Documents
+import Graphics
+import HTTPTransport
+import JSONCoding
+import Storage
+
+/// A sheet's file together with the sheets it extends and the pictures beside it, to be asked about without a server.
+struct SheetFile {
+  private let loader: Loader
+  private let id: String
+
+  /// Loads the file, from the same folder the sheets it extends, and pictures from the folder `pictures` in it.
+  init(_ path: String) throws(LoadingError) {
+    guard let library = try? FontLibrary(.debian) else {
+      throw LoadingError(message: "the fonts cannot be opened")
+    }
+    loader = Loader(service: ButtonService(store: MemoryStore(limits: StoreLimits()), library: library))
+    id = try Self.load(path, with: loader, depth: 0)
+  }
+
+  /// What a client gets at a path below the sheet's, such as `states/normal.png`.
+  func answer(_ path: String, _ parameters: [QueryArgument]) throws(LoadingError) -> [UInt8] {
+    var query = parameters.map { "\($0.name)=\(percentEncoded($0.value))" }.joined(separator: "&")
+    if !query.isEmpty { query = "?" + query }
+    let segments = path.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/")
+    let text = "/v1/stylesheets/\(id)/\(segments)\(query)"
+    guard let target = try? RequestTarget(parsing: text) else {
+      throw LoadingError(message: "the arguments cannot be asked for: \(text)")
+    }
+    return try loader.answer(HTTPRequest(method: .get, target: target)).body
+  }
+
+  /// Stores a sheet, those it extends and the pictures beside it; returns the sheet's id.
+  private static func load(_ path: String, with loader: Loader, depth: Int) throws(LoadingError) -> String {
+    let folder = File.folder(of: path)
+    // A missing or malformed file is reported by the store's own reading of it below.
+    if let bytes = try? File.read(path), let document = try? JSONReader.read(bytes),
+      let sheet = try? StyleSheet(document: document)
+    {
+      if let parent = sheet.extends, depth < 16 {
+        _ = try load("\(folder)/\(parent).json", with: loader, depth: depth + 1)
+      }
+      let files = Set(File.names(in: folder + "/pictures", withSuffix: ".png"))
+      for name in sheet.pictureNames {
+        for file in ["\(name).png", "\(name)@2x.png", "\(name)@3x.png"] where files.contains(file) {
+          try loader.load(picture: "\(folder)/pictures/\(file)")
+        }
+      }
+    }
+    return try loader.load(sheet: path)
+  }
+
+  private func percentEncoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+}
+
+/// A parameter of a query, as an option gave it.
+struct QueryArgument: Sendable {
+  /// Its name in the query.
+  let name: String
+  let value: String
+
+  /// Options that each add a parameter to those at `path`: name, placeholder and help.
+  static func options<Settings>(
+    _ list: [(name: String, placeholder: String, help: String)],
+    addingTo path: @escaping @Sendable (inout Settings, QueryArgument) -> Void
+  ) -> [Option<Settings>] {
+    list.map { name, placeholder, help in
+      Option(name, placeholder, help, isInEnvironment: false) { value, settings throws(OptionFault) in
+        path(&settings, QueryArgument(name: camelCased(name), value: value))
+      }
+    }
+  }
+
+  /// The options that any picture takes.
+  static let ofPictures: [(name: String, placeholder: String, help: String)] = [
+    ("scale", "N", "Pixels per point, 0.25 to 8; 1."), ("width", "POINTS", "Width instead of the sheet's."),
+    ("height", "POINTS", "Height instead of the sheet's."),
+    ("max-width", "POINTS", "Greatest width while fitting."),
+    ("max-height", "POINTS", "Greatest height while fitting."),
+    ("direction", "ltr|rtl", "Reading direction; ltr."),
+    ("scheme", "light|dark", "Which colour of a pair; light."),
+    ("flag", "no|yes|default", "What a flag toggle shows."),
+    ("previous", "STATE,...", "The states before, for sheets that keep what is missing."),
+    ("background", "COLOUR", "What the picture is filled with first."),
+  ]
+
+  /// The name of the parameter that an option sets: `maxWidth` for `max-width`.
+  private static func camelCased(_ name: String) -> String {
+    let words = name.split(separator: "-")
+    return words.dropFirst().reduce(String(words.first ?? "")) {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
+  }
+}
