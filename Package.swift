@@ -73,7 +73,10 @@ let package = Package(
     module("SVGCoding", ["Geometry", "Pixels", "Graphics", "PNGCoding"]),
     module(
       "Rendering",
-      ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
+      [
+        "Geometry", "ButtonStyling", "ButtonLayout", "ButtonMotion", "Pixels", "Graphics", "PNGCoding",
+        "SVGCoding",
+      ]),
 
     // The service around them.
     module("JSONCoding", ["Documents", "CJansson"]),
@@ -123,8 +126,8 @@ let package = Package(
     tests(
       "RenderingTests",
       [
-        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
-        "SVGCoding", "Rendering",
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonMotion", "Pixels", "Graphics",
+        "PNGCoding", "SVGCoding", "Rendering",
       ], exclude: ["Goldens"]),
     tests(
       "ButtonAPITests",

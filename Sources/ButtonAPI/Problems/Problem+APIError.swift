@@ -172,7 +172,11 @@ extension Problem {
       )
     case .svg(.tooLarge(let limit)):
       self.init(422, "too-large", "Too large", "The SVG file would have more than \(limit) bytes.")
-    case .drawing, .encoding, .svg:
+    case .tooLong(let frames, let limit):
+      self.init(
+        422, "too-long", "Too long",
+        "The animation would have \(frames) frames; the limit at its size is \(limit).")
+    case .drawing, .encoding, .svg, .interaction, .cancelled:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }
   }
