@@ -87,7 +87,7 @@ let package = Package(
     module(
       "ButtonAPI",
       [
-        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "ButtonMotion", "Pixels",
         "Graphics", "PNGCoding", "SVGCoding", "Rendering", "Storage", "Digests", "Compression",
         "HTTPTransport", "Locking", "CContract",
       ]),

@@ -22,6 +22,8 @@ struct QueryParameter: Sendable {
   }
 
   private static let lengths = 0.0...100_000
+  /// Seconds, up to a day.
+  private static let times = 0.0...86_400
   private static let historyLimit = 16
 
   /// All of them, in the order in which errors list them.
@@ -54,6 +56,9 @@ struct QueryParameter: Sendable {
     QueryParameter("canvas") { value, query throws(ParameterFault) in
       query.canvas = try value.name(of: Canvas.self)
     },
+    QueryParameter("at", isForPicturesOnly: true) { value, query throws(ParameterFault) in
+      query.at = try value.number(times)
+    },
     QueryParameter("background", isForPicturesOnly: true) { value, query throws(ParameterFault) in
       query.background = try value.color()
     },
@@ -76,11 +81,13 @@ extension [String: String] {
 
 extension RequestTarget {
   /// Reads the parameters of a query, which is `query` where they say nothing; `also` names further parameters, whose
-  /// text is returned.
+  /// text is returned, and `left` those of `QueryParameter` that are not known here.
   func buttonQuery(
-    _ query: ButtonQuery, isPicture: Bool, also others: [String]
+    _ query: ButtonQuery, isPicture: Bool, also others: [String], without left: [String] = []
   ) throws(APIError) -> (query: ButtonQuery, others: [String: String]) {
-    let parameters = QueryParameter.all.filter { isPicture || !$0.isForPicturesOnly }
+    let parameters = QueryParameter.all.filter {
+      (isPicture || !$0.isForPicturesOnly) && !left.contains($0.name)
+    }
     var query = query
     let rest = try texts(named: parameters.map(\.name) + others)
     for parameter in parameters {
