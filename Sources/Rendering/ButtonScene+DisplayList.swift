@@ -68,11 +68,7 @@ extension ButtonScene {
             bitmap: image.bitmap, identity: image.identity, destination: sharp(destination, of: image),
             frame: destination == frame ? nil : frame, tint: imageTint)))
     }
-    if let flag, let flagFrame {
-      items.append(
-        .picture(PictureSpot(bitmap: flag.bitmap, identity: flag.identity, destination: flagFrame)))
-    }
-    return items
+    return items + flagItems
   }
 
   /// The place moved onto whole pixels if the picture is shown pixel for pixel: between them it would be blurred.

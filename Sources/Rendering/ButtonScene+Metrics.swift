@@ -35,7 +35,7 @@ extension ButtonScene {
     }
     for ring in focusRings { drawn = drawn.union(ring.outer.rect) }
     if let badge { drawn = drawn.union(badge.spot.rect) }
-    if let flagFrame, !style.clipsToBounds { drawn = drawn.union(flagFrame) }
+    if !style.clipsToBounds { for frame in flagFrames { drawn = drawn.union(frame) } }
 
     let insets = (
       top: pixels(-drawn.minY), left: pixels(-drawn.minX), bottom: pixels(drawn.maxY - outline.rect.maxY),

@@ -1,4 +1,5 @@
 import ButtonLayout
+import ButtonMotion
 import ButtonStyling
 import Geometry
 import Graphics
@@ -9,7 +10,8 @@ struct ButtonScene {
   let query: ButtonQuery
   let image: Picture?
   let backgroundImage: Picture?
-  let flag: Picture?
+  /// The pictures of a flag toggle that are seen, the lowest first.
+  var flags: [FlagPicture] = []
   let texts: TitleStack?
   let layout: LayoutMetrics
   /// The texts as they come out in the frame they were given.
@@ -18,10 +20,13 @@ struct ButtonScene {
   let outline: RoundedRect
   let badge: Badge?
 
+  /// The scene of a style, without a flag toggle's pictures.
+  ///
   /// - Parameters:
+  ///   - query: the circumstances; the style is that of its state, or one on the way to it.
   ///   - size: a fixed width or height that counts where neither query nor style fixes one.
   init(
-    sheet: CascadedSheet, query: ButtonQuery, pictures: any PictureSource, context: DrawingContext,
+    style: ResolvedStyle, query: ButtonQuery, pictures: any PictureSource, context: DrawingContext,
     size fallback: (width: Double?, height: Double?) = (nil, nil)
   ) throws(RenderingError) {
     func picture(_ name: String?, _ attribute: String) throws(RenderingError) -> Picture? {
@@ -31,7 +36,6 @@ struct ButtonScene {
       }
       return picture
     }
-    let style = sheet.resolved(query.state, previous: query.previous, scheme: query.scheme)
     let image = try picture(style.image, "image")
     let texts = TitleStack(style, direction: query.direction)
     let measurer = texts.map { TextMeasurer(texts: $0, context: context, scale: query.scale) }
@@ -43,7 +47,6 @@ struct ButtonScene {
     self.query = query
     self.image = image
     self.backgroundImage = try picture(style.backgroundImage, "backgroundImage")
-    self.flag = try picture(sheet.flag?.picture(for: query.flag), "flag")
     self.texts = texts
     self.layout = layout
     self.measuredTexts = layout.title.flatMap { frame in
@@ -61,19 +64,6 @@ struct ButtonScene {
   /// The border's width in points, at most half of the shorter side.
   var borderWidth: Double {
     min(style.borderWidth, min(layout.size.width, layout.size.height) / 2)
-  }
-
-  /// Where the flag's picture goes: natural size, in the middle, on whole pixels.
-  var flagFrame: Rect? {
-    flag.map { flag in
-      func middle(_ room: Double, _ length: Double) -> Double {
-        ((room - length) / 2 * query.scale).rounded(.down) / query.scale
-      }
-      return Rect(
-        origin: Point(
-          x: middle(layout.size.width, flag.size.width), y: middle(layout.size.height, flag.size.height)),
-        size: flag.size)
-    }
   }
 }
 

@@ -47,4 +47,10 @@ public struct RenderingLimits: Sendable, Hashable {
       throw .tooLarge(width: width, height: height, limit: pixels, sideLimit: side)
     }
   }
+
+  /// Throws `tooLong` for an animation of more frames, each of `pixels`, than allowed.
+  func check(frames: Int, pixels: Int) throws(RenderingError) {
+    let limit = min(self.frames, framePixels / max(pixels, 1))
+    guard frames <= limit else { throw .tooLong(frames: frames, limit: limit) }
+  }
 }
