@@ -102,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "pushbutton-benchmarks",
       dependencies: [
-        "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
+        "Documents", "JSONCoding", "ButtonStyling", "ButtonMotion", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
         "Rendering",
       ],
       path: "Benchmarks/Stages",
