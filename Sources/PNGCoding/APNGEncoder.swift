@@ -98,10 +98,10 @@ public struct APNGEncoder: ~Copyable {
 
   /// The file.
   ///
-  /// A last frame with a delay of 0 stays on view where the animation ends, and is left out where it repeats. The same
-  /// frames give the same bytes. Throws `writeFailed` or `outOfMemory`.
+  /// A last frame with a delay of 0 stays on view where the animation ends, and is left out where it repeats for
+  /// ever. The same frames give the same bytes. Throws `writeFailed` or `outOfMemory`.
   public consuming func finish() throws(PNGError) -> [UInt8] {
-    if !latest.delay.isZero || plays == 1 || kept.isEmpty { try keep(latest, disposal: .none) }
+    if !latest.delay.isZero || plays > 0 || kept.isEmpty { try keep(latest, disposal: .none) }
     let sizes = kept.map { (width: $0.frame.rect.width, height: $0.frame.rect.height) }
     let direct = PixelFormat(channels)
     let palette = search?.palette
