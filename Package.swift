@@ -33,7 +33,7 @@ let package = Package(
       name: "ButtonKit",
       targets: [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "ButtonMotion",
-        "Pixels", "Graphics", "PNGCoding", "SVGCoding", "Rendering",
+        "Pixels", "Graphics", "ColorManagement", "PNGCoding", "SVGCoding", "Rendering",
       ]),
   ],
   targets: [
@@ -46,6 +46,8 @@ let package = Package(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(
+      name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .target(
       name: "CMicrohttpd",
       linkerSettings: [.linkedLibrary("microhttpd")]),
@@ -66,7 +68,8 @@ let package = Package(
     module("ButtonMotion", ["Geometry", "ButtonStyling"]),
     module("Pixels", ["Geometry"]),
     module("Graphics", ["Geometry", "Pixels", "Locking", "CPangoCairo"]),
-    module("PNGCoding", ["Pixels", "CPNG"]),
+    module("ColorManagement", ["CLittleCMS"]),
+    module("PNGCoding", ["ColorManagement", "Pixels", "CPNG"]),
     module("SVGCoding", ["Geometry", "Pixels", "Graphics", "PNGCoding"]),
     module(
       "Rendering",
@@ -111,6 +114,7 @@ let package = Package(
       "ButtonMotionTests", ["Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonMotion"],
       exclude: ["Vectors"]),
     tests("GraphicsTests", ["Geometry", "Pixels", "Graphics"]),
+    tests("ColorManagementTests", ["ColorManagement"]),
     tests("PNGCodingTests", ["Pixels", "PNGCoding"], resources: [.copy("Fixtures")]),
     tests("SVGCodingTests", ["Geometry", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),

@@ -40,8 +40,34 @@ static void write_bytes(png_structp png, png_bytep bytes, size_t count) {
 
 static void flush_nothing(png_structp png) { (void)png; }
 
-bool cpng_read(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels,
-               struct cpng_message *message) {
+/// Replaces the index in the byte at the start of a row's every pixel by the palette's colour.
+static void look_up(png_structp png, png_infop info, uint32_t width, uint32_t height, uint8_t *pixels) {
+  png_colorp colors = NULL;
+  png_bytep alphas = NULL;
+  int color_count = 0, alpha_count = 0;
+  png_get_PLTE(png, info, &colors, &color_count);
+  png_get_tRNS(png, info, &alphas, &alpha_count, NULL);
+  for (uint32_t y = 0; y < height; y++) {
+    uint8_t *row = pixels + (size_t)y * width * 4;
+    // From the right, so that no index is overwritten before it is read.
+    for (size_t x = width; x-- > 0;) {
+      int index = row[x];
+      if (index >= color_count) {
+        char text[64];
+        snprintf(text, sizeof text, "palette index %d, but %d colors", index, color_count);
+        png_error(png, text);
+      }
+      uint8_t *pixel = row + x * 4;
+      pixel[0] = colors[index].red;
+      pixel[1] = colors[index].green;
+      pixel[2] = colors[index].blue;
+      pixel[3] = index < alpha_count ? alphas[index] : 0xff;
+    }
+  }
+}
+
+bool cpng_read(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, size_t sample_size,
+               uint8_t *pixels, struct cpng_message *message) {
   struct span source = {(uint8_t *)bytes, count};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, keep_message, drop_warning);
   png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -58,22 +84,31 @@ bool cpng_read(const uint8_t *bytes, size_t count, uint32_t width, uint32_t heig
   png_set_user_limits(png, width, height);
   // Faults that libpng would forgive, such as a wrong Adler checksum or data after the pixels, are errors.
   png_set_benign_errors(png, 0);
-  // Of the ancillary chunks only tRNS is read. So no gamma or profile changes a colour, and no compressed text
-  // or profile is ever inflated.
+  // Of the ancillary chunks only tRNS is read. So libpng changes no colour, and inflates no text or profile.
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_read_info(png, info);
-  png_set_expand(png);
-  png_set_scale_16(png);
-  png_set_gray_to_rgb(png);
-  png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
+  // An index without a color is an error; libpng would make it black.
+  bool is_palette = png_get_color_type(png, info) == PNG_COLOR_TYPE_PALETTE;
+  if (is_palette) {
+    png_set_packing(png);
+  } else {
+    png_set_expand(png);
+    png_set_gray_to_rgb(png);
+    png_set_add_alpha(png, 0xffff, PNG_FILLER_AFTER);
+    if (sample_size == 1)
+      png_set_scale_16(png);
+    else
+      png_set_swap(png);
+  }
   int passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
-  size_t stride = (size_t)width * 4;
-  if (png_get_image_height(png, info) != height || png_get_rowbytes(png, info) != stride)
+  size_t stride = (size_t)width * 4 * sample_size;
+  if (png_get_image_height(png, info) != height || png_get_rowbytes(png, info) != (is_palette ? width : stride))
     png_error(png, "size differs from the header's");
   for (int pass = 0; pass < passes; pass++)
     for (uint32_t row = 0; row < height; row++) png_read_row(png, pixels + row * stride, NULL);
   png_read_end(png, NULL);
+  if (is_palette) look_up(png, info, width, height, pixels);
   png_destroy_read_struct(&png, &info, NULL);
   return true;
 }

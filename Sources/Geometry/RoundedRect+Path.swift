@@ -24,14 +24,19 @@ extension RoundedRect {
     }
   }
 
-  /// The same outline with the radii it is drawn with.
+  /// The same outline as the rectangle has room for.
   ///
-  /// They fit the rectangle; those of continuous corners shrink by as much as a tenth to fit it with all of their curve.
+  /// Its radii fit. Continuous corners shrink by as much as a tenth, to fit with all of their curve, and are circular where
+  /// that is not enough, as Core Animation has it. Borders, rings and shadows follow an outline that is fitted, so that
+  /// none of them decides otherwise than the button.
   public var fitted: RoundedRect {
-    let fitted = radii.fitted(in: rect.size)
+    let radii = radii.fitted(in: rect.size)
+    let largest = max(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight)
+    guard curve == .continuous, CornerShape.room(for: largest, in: rect.size) >= 0.9 else {
+      return RoundedRect(rect: rect, radii: radii)
+    }
     return RoundedRect(
-      rect: rect, radii: fitted.mapped { CornerShape(radius: $0, curve: curve, in: rect.size).radius },
-      curve: curve)
+      rect: rect, radii: radii.mapped { $0 * CornerShape.room(for: $0, in: rect.size) }, curve: .continuous)
   }
 
   private var corners: [Corner] {
@@ -54,24 +59,19 @@ private enum CornerShape: Equatable {
   case circular(Double)
   case continuous(Double)
 
-  /// The shape of a corner of a rectangle of `size`.
-  ///
-  /// A continuous corner that finds no room for all of its curve shrinks by as much as a tenth, and is circular where
-  /// that is not enough, as Core Animation does it.
+  /// The shape of a corner of a rectangle of `size`; a continuous one shrinks to the room it has.
   init(radius: Double, curve: CornerCurve, in size: Size) {
-    guard radius > 0 else {
-      self = .square
-      return
-    }
-    let room = min(1, min(size.width, size.height) / (2 * Self.continuousReach * radius))
-    self = curve == .continuous && room >= 0.9 ? .continuous(radius * room) : .circular(radius)
+    self =
+      switch curve {
+      case _ where radius <= 0: .square
+      case .circular: .circular(radius)
+      case .continuous: .continuous(radius * Self.room(for: radius, in: size))
+      }
   }
 
-  var radius: Double {
-    switch self {
-    case .square: 0
-    case .circular(let radius), .continuous(let radius): radius
-    }
+  /// The part of a continuous corner of `radius` that fits a rectangle of `size`, at most 1.
+  static func room(for radius: Double, in size: Size) -> Double {
+    radius > 0 ? min(1, min(size.width, size.height) / (2 * continuousReach * radius)) : 1
   }
 
   /// How much of each edge a continuous corner of radius 1 takes.

@@ -1,10 +1,12 @@
 internal import CPNG
+internal import ColorManagement
 public import Pixels
 
 /// Reads every kind of PNG: grey, palette and RGB, with and without alpha, 1 to 16 bits, interlaced or not.
 ///
-/// Samples are taken as sRGB: `gAMA`, `cHRM` and `iCCP` are not applied. 16 bits are rounded to 8. Of an APNG
-/// the default picture is read, the one that a decoder without animation shows.
+/// Colours become sRGB by what the file says of them: `cICP`, else `iCCP`, `sRGB`, `gAMA` with `cHRM`; what says
+/// nothing is sRGB. 16 bits are rounded to 8. Of an APNG the default picture is read, the one that a decoder
+/// without animation shows.
 public struct PNGDecoder: Sendable {
   /// What it refuses before it takes memory for pixels.
   public let limits: PNGLimits
@@ -16,30 +18,65 @@ public struct PNGDecoder: Sendable {
 
   /// The picture in a PNG file.
   ///
-  /// Strict: a file that is cut, has a wrong checksum in any chunk, bytes after its end, or too little or too much
-  /// pixel data is an error. A palette index out of range is black. Colour is premultiplied, rounded to nearest.
+  /// Strict: a file that is cut, has a wrong checksum in any chunk, bytes after its end, too little or too much
+  /// pixel data, or a pixel that its palette has no colour for, is an error. A colour profile that is not understood
+  /// is none. Colour is premultiplied, rounded to nearest.
   /// Throws any case but `invalidScale`, `differentFrameSize`, `writeFailed` and `outOfMemory`.
   public func decode(_ bytes: [UInt8]) throws(PNGError) -> Bitmap {
     let container = try PNGContainer(bytes)
-    let (width, height) = (container.width, container.height)
-    try limits.check(width: width, height: height)
-    var message = cpng_message()
-    var succeeded = false
-    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-      succeeded = unsafe bytes.withUnsafeBufferPointer { file in
-        unsafe cpng_read(
-          file.baseAddress, file.count, UInt32(width), UInt32(height), pixels.baseAddress, &message)
+    try limits.check(width: container.width, height: container.height)
+    var pixels =
+      if container.bitDepth == 16, let conversion: SRGBConversion<UInt64> = container.conversion() {
+        try converted(by: conversion, read(bytes, container))
+      } else {
+        try read(bytes, container) as [UInt32]
       }
-      guard succeeded else { return }
-      count = width * height
-      for index in 0..<count {
-        unsafe pixels[index] = premultiply(UInt32(littleEndian: pixels[index]))
-      }
+    if container.bitDepth < 16, let conversion: SRGBConversion<UInt32> = container.conversion() {
+      var span = pixels.mutableSpan
+      conversion.convert(&span)
     }
-    guard succeeded, let bitmap = Bitmap(width: width, height: height, pixels: pixels) else {
-      throw .malformed(message.string)
+    for index in pixels.indices { pixels[index] = premultiply(pixels[index]) }
+    guard let bitmap = Bitmap(width: container.width, height: container.height, pixels: pixels) else {
+      throw .malformed("no pixels")
     }
     return bitmap
+  }
+
+  /// The straight pixels, of 8 or 16 bits a sample: R, G, B and A in rising bits.
+  private func read<Pixel: FixedWidthInteger>(
+    _ bytes: [UInt8], _ container: PNGContainer
+  ) throws(PNGError) -> [Pixel] {
+    var message = cpng_message()
+    var succeeded = false
+    let (width, height) = (container.width, container.height)
+    let pixels = unsafe [Pixel](unsafeUninitializedCapacity: width * height) { pixels, count in
+      succeeded = unsafe bytes.withUnsafeBufferPointer { file in
+        unsafe cpng_read(
+          file.baseAddress, file.count, UInt32(width), UInt32(height), MemoryLayout<Pixel>.size / 4,
+          UnsafeMutableRawPointer(pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self), &message)
+      }
+      count = succeeded ? width * height : 0
+    }
+    guard succeeded else { throw .malformed(message.string) }
+    return pixels
+  }
+
+  private func converted(by conversion: SRGBConversion<UInt64>, _ wide: [UInt64]) -> [UInt32] {
+    var pixels = [UInt32](repeating: 0, count: wide.count)
+    var span = pixels.mutableSpan
+    conversion.convert(wide.span, to: &span)
+    return pixels
+  }
+}
+
+extension PNGContainer {
+  /// The conversion to sRGB that the colours need; nil where they are that already.
+  fileprivate func conversion<Pixel>() -> SRGBConversion<Pixel>? {
+    for space in colors.spaces {
+      if space.isNearlySRGB(isGrey: isGrey) { return nil }
+      if let conversion = SRGBConversion<Pixel>(from: space, isGrey: isGrey) { return conversion }
+    }
+    return nil
   }
 }
 

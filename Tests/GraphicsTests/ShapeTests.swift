@@ -79,10 +79,11 @@ import Testing
     #expect(firstCovered(inColumn: 140) < 0.3)
   }
 
-  @Test("A continuous corner that fits by nine tenths shrinks, and else is circular")
+  @Test("A continuous corner that fits by nine tenths shrinks, and else is fitted as a circular one")
   func continuousFallback() throws {
     func picture(_ radius: Double, _ curve: CornerCurve) throws -> Bitmap {
-      try drawn([.fill(.round(0, 0, 80, 40, radius: radius, curve: curve), .black)], width: 80, height: 40)
+      let outline = RoundedRect.round(0, 0, 80, 40, radius: radius, curve: curve).fitted
+      return try drawn([.fill(outline, .black)], width: 80, height: 40)
     }
     // 40 / (2 · 1.528665) = 13.08 fits; 14 would need k = 0.934, 15 would need k = 0.872.
     #expect(try picture(14, .continuous) == picture(13.083311, .continuous))

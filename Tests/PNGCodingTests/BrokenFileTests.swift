@@ -31,7 +31,7 @@ struct BrokenFileTests {
     }
   }
 
-  @Test("Any single flipped bit is detected", arguments: ["rgba-8", "palette-1-trns", "gamma-ignored"])
+  @Test("Any single flipped bit is detected", arguments: ["rgba-8", "palette-1-trns", "ancillary"])
   func flipped(name: String) throws {
     var file = try Fixture(name: name).file()
     for bit in 0..<file.count * 8 {
@@ -66,7 +66,7 @@ struct BrokenFileTests {
   func wrongChecksum(type: String) throws {
     var file = signature
     var offset = 0
-    for part in try ParsedPNG(Fixture(name: "gamma-ignored").file()).chunks {
+    for part in try ParsedPNG(Fixture(name: "ancillary").file()).chunks {
       if part.type == type { offset = file.count }
       file += chunk(part.type, part.body)
       if part.type == type { file[file.count - 1] ^= 1 }
@@ -86,12 +86,27 @@ struct BrokenFileTests {
     #expect(error(of: signature + chunk("IHDR", [0, 0, 0, 1]) + chunk("IEND")) == .missingHeader)
   }
 
+  @Test("A palette index without a colour is named, at any depth and place", arguments: [1, 2, 4, 8])
+  func indexWithoutColor(depth: UInt8) {
+    // Two pixels of one colour; the second has the highest index.
+    let row: [UInt8] = depth == 8 ? [0, 0xFF] : [(1 << depth - 1) << (8 - 2 * depth)]
+    let header = chunk("IHDR", [0, 0, 0, 2, 0, 0, 0, 1, depth, 3, 0, 0, 0])
+    let file =
+      signature + header + chunk("PLTE", [1, 2, 3]) + chunk("IDAT", stored([0] + row)) + chunk("IEND")
+    #expect(error(of: file) == .malformed("palette index \((1 << Int(depth)) - 1), but 1 colors"))
+  }
+
+  @Test("Pixels that inflate to more than the header allows are refused without inflating them")
+  func inflatedTooLong() {
+    let grey = chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+    let file = signature + grey + chunk("IDAT", stored([UInt8](repeating: 0, count: 60_000))) + chunk("IEND")
+    #expect(error(of: file) == .malformed("IDAT: Too much image data"))
+  }
+
   @Test(
     "What is wrong inside right checksums is malformed",
     arguments: [
-      "no pixels", "no palette", "no width", "pixels cut", "a byte too many", "index out of range",
-      "unknown chunk",
-      "wrong Adler",
+      "no pixels", "no palette", "no width", "pixels cut", "a byte too many", "unknown chunk", "wrong Adler",
     ])
   func malformed(fault: String) {
     // One pixel of grey, stored without compression: filter byte and sample.

@@ -7,12 +7,17 @@ struct Fixture: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all: [Fixture] = {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
+  /// Those whose samples are their colours.
+  static let all = files(in: "")
+  /// Those with colours of other spaces; `make-color-fixtures.py` in the folder `Colors` has Chromium read them.
+  static let colors = files(in: "Colors/")
+
+  private static func files(in folder: String) -> [Fixture] {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: directory.appending(path: folder).path)
     return (files ?? []).filter { $0.hasSuffix(".png") }.sorted().map {
-      Fixture(name: String($0.dropLast(4)))
+      Fixture(name: folder + $0.dropLast(4))
     }
-  }()
+  }
 
   private static let directory = Bundle.module.bundleURL.appending(path: "Fixtures")
 

@@ -58,3 +58,13 @@ func bigEndian(_ number: UInt32) -> [UInt8] {
 
 /// The eight bytes that every PNG begins with.
 let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+/// A zlib stream of at most 65 535 bytes that are not compressed.
+func stored(_ bytes: [UInt8]) -> [UInt8] {
+  let (low, high) = (UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8))
+  let sums = bytes.reduce((a: UInt32(1), b: UInt32(0))) { sums, byte in
+    let a = (sums.a + UInt32(byte)) % 65_521
+    return (a, (sums.b + a) % 65_521)
+  }
+  return [0x78, 0x01, 0x01, low, high, ~low, ~high] + bytes + bigEndian(sums.b << 16 | sums.a)
+}

@@ -1,5 +1,6 @@
 import ButtonStyling
 import Geometry
+import Graphics
 import Pixels
 import Rendering
 import Testing
@@ -42,6 +43,32 @@ struct CornerTests {
     ] {
       #expect(abs(drawn - effective) < 1e-6)
     }
+  }
+
+  @Test(
+    "Borders, rings and shadows are of the curve that the button's corners have, whatever they would have room for",
+    arguments: [
+      // 15 pt need 115 % of the height, but the border's 9 only 98 %: all is circular. 13 pt need 99 %, the ring's 33
+      // more than nine tenths of what they have: all is continuous.
+      (15, CornerCurve.circular), (13, .continuous),
+    ])
+  func oneCurve(radius: Double, curve: CornerCurve) throws {
+    let list = try Sample(
+      """
+      "width": 100, "height": 40, "cornerRadius": \(radius), "cornerCurve": "continuous", "borderWidth": 6,
+      "backgroundColor": "white", "outline": {"color": "red", "width": 10, "offset": 10}, "shadow": {"spread": 20}
+      """
+    ).displayList()
+    let outlines = list.items.flatMap { item -> [RoundedRect] in
+      switch item {
+      case .fill(let outline, _): [outline]
+      case .ring(let outer, let inner, _): [outer, inner]
+      case .shadow(let spot): [spot.outline]
+      default: []
+      }
+    }
+    #expect(outlines.count == 6)
+    #expect(outlines.allSatisfy { $0.curve == curve })
   }
 
   @Test("A square of 200 with radius 100 is a circle", arguments: [1.0, 2, 3])

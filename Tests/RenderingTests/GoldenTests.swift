@@ -1,4 +1,5 @@
 import ButtonStyling
+import Geometry
 import Pixels
 import Rendering
 import Testing
@@ -26,6 +27,7 @@ struct GoldenTests {
 
   private static let square = #""width": 72, "height": 40, "backgroundColor": "rgb(51 102 204)""#
   private static let box = #"\#(square), "cornerRadius": 10"#
+  private static let continuous = #""backgroundColor": "teal", "cornerCurve": "continuous""#
   private static let bare = #""width": 72, "height": 40, "cornerRadius": 10"#
   private static let label =
     #""titleColor": "black", "backgroundColor": "white", "cornerRadius": 6, "contentInsets": 10"#
@@ -59,11 +61,43 @@ struct GoldenTests {
         "continuous-corners",
         #""width": 90, "height": 80, "backgroundColor": "teal", "borderWidth": 6, "borderColor": "black", "cornerRadius": 24, "cornerCurve": "continuous""#
       ),
+      // Of a radius that takes 1.53 times as much of each side, 96 % fit here and 83 % there: shrunk, and circular.
+      ("continuous-corners-tight", #"\#(continuous), "width": 90, "height": 76, "cornerRadius": 26"#),
+      ("continuous-corners-too-tight", #"\#(continuous), "width": 90, "height": 76, "cornerRadius": 30"#),
+      // The border inside of circular corners, and the ring around tight ones, would each decide otherwise alone.
+      (
+        "continuous-corners-too-tight-border",
+        #"\#(continuous), "width": 90, "height": 76, "cornerRadius": 28, "borderWidth": 6, "borderColor": "black""#
+      ),
+      (
+        "continuous-corners-tight-outline",
+        #"\#(continuous), "width": 90, "height": 76, "cornerRadius": 27.5, "outline": {"color": "orange", "width": 3, "offset": 2}"#
+      ),
+      (
+        "continuous-corners-masked",
+        #"\#(continuous), "width": 90, "height": 80, "cornerRadius": 24, "maskedCorners": ["topLeft", "bottomRight"], "borderWidth": 5, "borderColor": "black""#
+      ),
+      (
+        "continuous-corners-shadow",
+        #"\#(continuous), "width": 90, "height": 80, "cornerRadius": 20, "shadow": {"radius": 3, "spread": 2, "offset": {"x": 0, "y": 4}, "opacity": 0.6}"#
+      ),
+      (
+        "continuous-corners-outline",
+        #"\#(continuous), "width": 90, "height": 80, "cornerRadius": 20, "outline": {"color": "orange", "width": 3, "offset": 2}"#
+      ),
+      (
+        "continuous-corners-clip",
+        #""width": 90, "height": 80, "cornerRadius": 24, "cornerCurve": "continuous", "clipsToBounds": true, "backgroundImage": "dots", "backgroundImageResizing": "tile""#
+      ),
       (
         "masked-corners",
         #"\#(square), "cornerRadius": 16, "maskedCorners": ["topLeft", "bottomRight"], "borderWidth": 4, "borderColor": "navy", "overlayColor": "rgb(255 255 0 / 40%)""#
       ),
       ("tile", #""width": 67, "height": 40, "backgroundImage": "dots", "backgroundImageResizing": "tile""#),
+      (
+        "tile-caps",
+        #""width": 37, "height": 26, "backgroundImage": "dots", "backgroundImageCapInsets": 3, "backgroundImageResizing": "tile""#
+      ),
       (
         "nine-parts",
         #""width": 72, "height": 40, "backgroundImage": "bubble", "backgroundImageCapInsets": 9"#
@@ -72,8 +106,21 @@ struct GoldenTests {
         "nine-parts-shrunk",
         #""width": 14, "height": 11, "backgroundImage": "bubble", "backgroundImageCapInsets": 9"#
       ),
+      (
+        "nine-parts-narrow",
+        #""width": 14, "height": 40, "backgroundImage": "bubble", "backgroundImageCapInsets": 9"#
+      ),
+      (
+        "nine-parts-uneven",
+        #""width": 60, "height": 40, "backgroundImage": "bubble", "backgroundImageCapInsets": {"top": 12, "left": 4, "bottom": 0, "right": 16}"#
+      ),
       ("badge", #"\#(label), "title": "Inbox", "image": "bubble", "spacing": 12, "badge": "3""#),
       ("badge-wide", #"\#(label), "title": "Inbox", "image": "bubble", "spacing": 12, "badge": "99+""#),
+      ("badge-of-title", #"\#(label), "title": "Inbox", "badge": "3""#),
+      (
+        "badge-outside",
+        #""backgroundColor": "white", "clipsToBounds": true, "cornerRadius": 12, "image": "bubble", "badge": "12""#
+      ),
       (
         "attributed-title",
         """
@@ -106,6 +153,26 @@ struct GoldenTests {
       .with(picture: "bubble", Self.bubble())
     try Golden(name: name).expect(sample.png())
     try DrawnSVG(of: sample).expect(like: sample.bitmap(), name: name)
+  }
+
+  @Test("A badge stays at the image's right corner where text runs from right to left")
+  func badgeFromRightToLeft() throws {
+    let attributes = #"\#(Self.label), "title": "Inbox", "image": "bubble", "spacing": 12, "badge": "3""#
+    let sample = try Sample(attributes, scale: 2).with(picture: "bubble", Self.bubble())
+    try Golden(name: "badge-right-to-left").expect(sample.asked { $0.direction = .rightToLeft }.png())
+  }
+
+  @Test(
+    "A flag's picture larger than the button",
+    arguments: [("flag-large", false), ("flag-large-clipped", true)])
+  func largeFlag(name: String, clips: Bool) throws {
+    let sheet = """
+      {"states": {"normal": {"width": 18, "height": 14, "backgroundColor": "navy", "cornerRadius": 5,
+        "borderWidth": 1, "borderColor": "red", "clipsToBounds": \(clips)}},
+        "flag": {"no": "bubble", "yes": "bubble", "default": "bubble"}}
+      """
+    let sample = try Sample(sheet: sheet, scale: 2).with(picture: "bubble", Self.bubble())
+    try Golden(name: name).expect(sample.png())
   }
 
   /// 12 by 12: a spot off the middle.

@@ -52,10 +52,11 @@ struct cpng_picture {
   uint32_t plays;
 };
 
-/// Exists for setjmp: decodes any kind of PNG to four bytes a pixel, R G B A, straight alpha.
+/// Exists for setjmp: decodes any kind of PNG to four samples a pixel, R G B A, straight alpha. A sample has 8 bits,
+/// or 16 with the lower byte first, as `sample_size`, 1 or 2 bytes, says; 2 is for files of that depth only.
 /// `pixels` has room for width · height of them, and these are the sizes in the file's IHDR.
-bool cpng_read(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels,
-               struct cpng_message *message);
+bool cpng_read(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, size_t sample_size,
+               uint8_t *pixels, struct cpng_message *message);
 
 /// Exists for setjmp: writes the file around the compressed pixels. `count` is the room in `bytes` on entry,
 /// the length of the file on return.
