@@ -36,6 +36,12 @@ class Page:
     outlines: list = field(default_factory=list)
     text_frames: list = field(default_factory=list)
     loose_frames: list = field(default_factory=list)
+    oversampling: int = 1
+
+    @property
+    def piece(self):
+        """What `Chromium.pictures` takes."""
+        return self.html, self.width, self.height, self.oversampling
 
     @classmethod
     def of(cls, content, layout, query):
@@ -43,7 +49,7 @@ class Page:
         scale = layout["scale"]
         margin = round(MARGIN * scale)
         canvas, overflow = layout["pixelSize"], layout["overflow"]
-        origin = (margin + overflow["left"], margin + overflow["top"])
+        origin = (margin + round(overflow["left"] * scale), margin + round(overflow["top"] * scale))
         ground = query.get("background", "transparent")
         body = (
             f'<div style="position:absolute;left:{MARGIN}px;top:{MARGIN}px;width:{px(canvas["width"] / scale)};'
@@ -96,6 +102,11 @@ def box(rect, content="", classes="", **properties):
     return f'<div class="{classes}" style="{html.escape(style)}">{content}</div>'
 
 
+def is_whole(number):
+    """Whether a number of pixels is whole but for rounding."""
+    return abs(number - round(number)) < 1e-6
+
+
 def several(value):
     """A value that may be none, one, or a list, as a list."""
     return value if isinstance(value, list) else [value] if value else []
@@ -143,6 +154,8 @@ class ButtonPage:
         content = f'<div style="opacity:{style["alpha"]}">{parts}</div>'
         page = Page.of(content, self.layout, self.query)
         page.outlines = self.outlines()
+        if not self.is_plain():
+            page.oversampling = max(2, round(6 / self.scale))
         page.text_frames = [page.pixels(self.layout[name]) for name in ("title", "subtitle")
                             if self.layout[name] and not self.is_unlike_css()]
         for name in ("title", "subtitle"):
@@ -154,8 +167,8 @@ class ButtonPage:
     def is_css_box(self):
         """Whether the button can be one box of CSS: nothing is moved to whole pixels, nothing covers the border."""
         widths = [self.border] + [ring[name] for ring in self.rings for name in ("width", "offset")]
-        lengths = [width * self.scale for width in widths]
-        if any(abs(length - round(length)) > 1e-6 for length in lengths):
+        widths += [length for shadow in self.shadows for length in (shadow["spread"], *shadow["offset"].values())]
+        if not all(is_whole(width * self.scale) for width in widths):
             return False
         if self.outline.continuous and any(self.outline.radii) or not self.outline.is_on_grid(self.scale):
             return False
@@ -167,6 +180,11 @@ class ButtonPage:
         return all(frame["x"] >= clear.x and frame["y"] >= clear.y
                    and frame["x"] + frame["width"] <= clear.x + clear.width
                    and frame["y"] + frame["height"] <= clear.y + clear.height for frame in frames)
+
+    def is_plain(self):
+        """Whether Chromium draws its edges well: all corners alike, and no border that lets something through."""
+        return self.is_css_box() and len(set(self.outline.radii)) == 1 \
+            and (not self.border or is_opaque(self.style["borderColor"]))
 
     # What surrounds and fills the box.
 
@@ -307,7 +325,7 @@ class ButtonPage:
             frame = layout["image"]
             own, png = self.pictures[style["image"]].chosen(self.scale)
             width, height = natural_size(own, png)
-            is_exact = own == self.scale and abs(frame["width"] - width) < 1e-6 and abs(frame["height"] - height) < 1e-6
+            is_exact = self.is_plain() and own == self.scale and abs(frame["width"] - width) < 1e-6 and abs(frame["height"] - height) < 1e-6
             if not is_exact:
                 yield frame, PICTURE_MEAN
         if style["backgroundImage"]:

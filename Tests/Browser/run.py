@@ -90,17 +90,19 @@ def compared(cases, answers, browser):
         by_scale[case.scale].append(index)
     results = [None] * len(cases)
     for scale, indices in sorted(by_scale.items()):
-        pieces = [(answers[i][0].html, answers[i][0].width, answers[i][0].height) for i in indices]
+        pieces = [answers[i][0].piece for i in indices]
         shown = browser.pictures(pieces, scale)
-        bare = browser.pictures(pieces, scale, bare=True)
-        for index, expected, without_text in zip(indices, shown, bare):
+        with_text = [i for i in indices if answers[i][0].text_frames]
+        bare = dict(zip(with_text, browser.pictures(
+            [piece for i, piece in zip(indices, pieces) if answers[i][0].text_frames], scale, bare=True)))
+        for index, expected in zip(indices, shown):
             page, picture = answers[index]
             actual = compare.padded(picture, round(MARGIN * scale))
             band = numpy.zeros(expected.shape[:2], bool)
             for outline in page.outlines:
                 outline.mark(band, scale, *page.origin)
             tolerance = cases[index].text_tolerance or compare.INK_MEAN
-            verdict = compare.compare(expected, actual, band, without_text, page.text_frames, page.loose_frames,
+            verdict = compare.compare(expected, actual, band, bare.get(index), page.text_frames, page.loose_frames,
                                       tolerance)
             results[index] = (cases[index], verdict, expected, actual)
     return results
