@@ -10,7 +10,7 @@ public import Pixels
 /// It keeps fonts and buffers between calls and must not be used by two threads at once; make one a worker.
 public final class ButtonRenderer {
   /// Raised whenever the same query may give other pixels than before.
-  public static let version = 1
+  public static let version = 2
 
   private let context: DrawingContext
   private let encoder = PNGEncoder()

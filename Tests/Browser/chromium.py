@@ -59,16 +59,18 @@ class Chromium:
                 html, width, height, finer = pieces[index]
                 cells.append(f'<div class="cell" style="left:{x}px;top:{y}px;width:{width * finer}px;'
                              f'height:{height * finer}px"><div style="zoom:{scale * finer}">{html}</div></div>')
-            pixels = self._screenshot(f'<body class="{"bare" if bare else ""}">' + "".join(cells))
+            pixels = self._screenshot(f'<body class="{"bare" if bare else ""}">' + "".join(cells),
+                                      max(y + pieces[index][2] * pieces[index][3] for index, _, y in places))
             for index, x, y in places:
                 _, width, height, finer = pieces[index]
                 results[index] = reduced(pixels[y:y + height * finer, x:x + width * finer], finer)
         return results
 
-    def _screenshot(self, body):
+    def _screenshot(self, body, height):
         self._page.set_content(f"<!DOCTYPE html>{STYLE}{body}")
         self._page.evaluate("Promise.all([document.fonts.ready, ...[...document.images].map(i => i.decode())])")
-        png = self._page.screenshot(omit_background=True, animations="disabled")
+        png = self._page.screenshot(omit_background=True, animations="disabled",
+                                    clip={"x": 0, "y": 0, "width": PAGE_PIXELS, "height": height})
         return numpy.asarray(Image.open(io.BytesIO(png)).convert("RGBA"))
 
 

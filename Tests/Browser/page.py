@@ -7,7 +7,8 @@ contents; such buttons are drawn as paths of SVG in the order of Pushbutton's ow
 import base64
 import html
 import io
-from dataclasses import dataclass, field
+import unicodedata
+from dataclasses import dataclass, field, replace
 
 from PIL import Image
 
@@ -27,6 +28,7 @@ class Page:
     """A piece of HTML with its size in pixels, and where in its picture what is to be compared how.
 
     `outlines` are in points from the button's upper left corner, which lies at `origin` (pixels); frames are in pixels.
+    Along one that is there twice, two smoothed edges lie on each other.
     """
     html: str
     width: int
@@ -37,6 +39,7 @@ class Page:
     text_frames: list = field(default_factory=list)
     loose_frames: list = field(default_factory=list)
     oversampling: int = 1
+    is_blurred: bool = False
 
     @property
     def piece(self):
@@ -154,13 +157,19 @@ class ButtonPage:
         content = f'<div style="opacity:{style["alpha"]}">{parts}</div>'
         page = Page.of(content, self.layout, self.query)
         page.outlines = self.outlines()
+        page.is_blurred = any(shadow["radius"] for shadow in self.shadows)
         if not self.is_plain():
             page.oversampling = max(2, round(6 / self.scale))
-        page.text_frames = [page.pixels(self.layout[name]) for name in ("title", "subtitle")
-                            if self.layout[name] and not self.is_unlike_css()]
-        for name in ("title", "subtitle"):
-            if self.layout[name] and self.is_unlike_css():
-                page.loose_frames.append((*page.pixels(self.layout[name]), 255))
+        texts = [self.layout[name] for name in ("title", "subtitle") if self.layout[name]]
+        if texts:
+            left, top = (min(frame[axis] for frame in texts) for axis in ("x", "y"))
+            right, bottom = (max(frame[axis] + frame[side] for frame in texts)
+                             for axis, side in (("x", "width"), ("y", "height")))
+            frame = page.pixels({"x": left, "y": top, "width": right - left, "height": bottom - top})
+            if self.is_unlike_css():
+                page.loose_frames.append((*frame, 255))
+            else:
+                page.text_frames.append(frame)
         page.loose_frames += [(*page.pixels(frame), tolerance) for frame, tolerance in self.loose_frames()]
         return page
 
@@ -252,15 +261,15 @@ class ButtonPage:
 
     def ring_outlines(self):
         """Outer and inner outline of each ring, lowest first."""
-        innermost = -min(self.outline.width, self.outline.height) / 2
         for ring in reversed(self.rings):
             if ring["width"]:
-                inner = self.outline.inset(-max(ring["offset"], innermost))
-                yield inner.inset(-ring["width"]), inner, ring
+                inner = self.outline.inset(-ring["offset"])
+                outer = inner.inset(-ring["width"])
+                yield replace(outer, radii=self.outline.inset(-ring["offset"] - ring["width"]).radii), inner, ring
 
     def everything(self):
-        """The path of a rectangle far around."""
-        return Outline(-3000, -3000, 6000, 6000).path()
+        """The path of a rectangle far around; curves of paths that reach further than this come out rough."""
+        return Outline(-300, -300, self.outline.width + 600, self.outline.height + 600).path()
 
     def blurred(self, shadow, path, clip):
         """A path in a shadow's colour, blurred, and seen only inside of the path `clip`."""
@@ -349,8 +358,11 @@ class ButtonPage:
 
     def is_unlike_css(self):
         """Whether the title is cut in a way that CSS has no words for."""
+        style, title = self.style, self.layout["title"]
         return self.layout["titleTruncated"] and (
-            self.style["titleTruncation"] in ("head", "middle") or self.layout["titleLines"] > 1)
+            style["titleTruncation"] in ("head", "middle") or self.layout["titleLines"] > 1
+            or self.layout["subtitle"] is not None or style["attributedTitle"] is not None
+            or title["height"] < 1.2 * style["font"]["size"] or title["width"] < 3 * style["font"]["size"])
 
     def title_runs(self):
         """The title's pieces as HTML."""
@@ -396,7 +408,7 @@ class ButtonPage:
         font = style["font"] if name == "title" else style["subtitleFont"]
         lines = max(1, self.layout["titleLines"]) if name == "title" else 1
         looks = font_css(font) | {
-            "line_height": px(font["lineHeight"] or frame["height"] / lines),
+            "line_height": self.line_height(font, frame, lines),
             "text_align": {"natural": "start"}.get(style["titleAlignment"], style["titleAlignment"]),
             "white_space": "pre" if lines == 1 else "pre-wrap", "width": "100%"}
         if lines > 1:
@@ -408,22 +420,33 @@ class ButtonPage:
             looks["overflow"] = "hidden"
             if style["titleTruncation"] == "tail":
                 looks["text_overflow"] = "ellipsis"
-        paragraph = f'<div dir="auto" style="{html.escape(css(**looks))}">{runs}</div>'
+        text = "".join(run["text"] for run in style["attributedTitle"] or []) or style["title"] or ""
+        # Only what has a direction of its own says which way it is read.
+        has_direction = any(unicodedata.bidirectional(character) in ("L", "R", "AL")
+                            for character in (text if name == "title" else style["subtitle"]))
+        paragraph = f'<div dir="{"auto" if has_direction else self.layout["direction"]}" style="{html.escape(css(**looks))}">{runs}</div>'
         return box(frame, paragraph, "text", display="flex", flex_direction="column", justify_content="center",
                    direction=self.layout["direction"])
+
+    def line_height(self, font, frame, lines):
+        """The height of lines as CSS writes it: browsers round that of a font, which adds up over several lines."""
+        if font["lineHeight"]:
+            return px(font["lineHeight"])
+        return px(frame["height"] / lines) if lines > 1 and not self.style["attributedTitle"] else "normal"
 
     # Where edges are smoothed.
 
     def outlines(self):
-        """All outlines along which a pixel may differ more."""
-        outlines = [self.outline]
+        """The outlines of everything that is drawn, layer by layer."""
+        style = self.style
+        outlines = [self.body() for name in ("backgroundColor", "overlayColor", "backgroundImage") if style[name]]
         if self.border:
-            outlines += [self.inner, self.body()]
+            outlines += [self.outline, self.inner]
         for shadow in self.shadows:
             if shadow["radius"] * self.scale < SHARP:
                 outlines.append(self.shadow_outline(shadow))
-            if shadow["inset"]:
-                outlines.append(self.inner)
+            if shadow["inset"] or shadow["knockout"]:
+                outlines.append(self.inner if shadow["inset"] else self.outline)
         for outer, inner, _ in self.ring_outlines():
             outlines += [outer, inner]
         return outlines
