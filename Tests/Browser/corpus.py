@@ -23,7 +23,7 @@ RESET = """button {
 }"""
 # How much finer pictures are taken of what Chromium draws roughly.
 FINER = 4
-# Inter by its own metrics: on Linux, Chromium takes a point from the ascent of a font whose descent it has rounded down.
+# Inter by its own metrics: on Linux, Chromium takes a point from the ascent where it has rounded the descent down.
 FACES = "".join(
     f"@font-face {{ font-family: Inter; font-weight: {weight}; src: local('{name}'); ascent-override: 96.875%;"
     f" descent-override: 24.1477%; line-gap-override: 0% }}"
@@ -67,7 +67,8 @@ class Button:
         name = f"{self.name} {state} {scheme} @{scale}x"
         normal = self.sheet["states"]["normal"]
         title = normal.get("title", "")
-        empty = self.sheet | {"states": self.sheet["states"] | {"normal": normal | ({"title": NOTHING} if title else {})}}
+        unnamed = normal | ({"title": NOTHING} if title else {})
+        empty = self.sheet | {"states": self.sheet["states"] | {"normal": unnamed}}
         yield Case("corpus boxes", name, empty, state, query, self.page_of("", scheme, state))
         if title:
             yield Case("corpus titles", name, self.sheet, state, query, self.page_of(title, scheme, state),
