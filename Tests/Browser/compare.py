@@ -32,9 +32,9 @@ def padded(pixels, margin):
 
 
 def over(pixels, ground):
-    """The picture on a ground of one grey value, as three channels of floats."""
+    """The picture on a ground of one grey value as a screen shows it: three channels of whole numbers, as floats."""
     alpha = pixels[..., 3:].astype(numpy.float32) / 255
-    return pixels[..., :3] * alpha + ground * (1 - alpha)
+    return numpy.rint(pixels[..., :3] * alpha + ground * (1 - alpha))
 
 
 def difference(one, other):

@@ -57,7 +57,7 @@ class Page:
         body = (
             f'<div style="position:absolute;left:{MARGIN}px;top:{MARGIN}px;width:{px(canvas["width"] / scale)};'
             f'height:{px(canvas["height"] / scale)};background:{ground}"></div>'
-            f'<div style="position:absolute;left:{px(origin[0] / scale)};top:{px(origin[1] / scale)};'
+            f'<div style="position:absolute;transform:translate({px(origin[0] / scale)},{px(origin[1] / scale)});'
             f'width:{px(layout["size"]["width"])};height:{px(layout["size"]["height"])}">{content}</div>')
         return cls(body, canvas["width"] + 2 * margin, canvas["height"] + 2 * margin, scale, origin)
 
