@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Compares Pushbutton's pictures with what Chromium shows of the same buttons.
+
+Usage: Tests/Browser/run.py BINARY [--short] [--only NAME]... [--keep FOLDER] [--contact-sheet FILE]
+
+  --short               every seventh case
+  --only NAME           cases whose group or name contains NAME
+  --keep FOLDER         write expected | difference | actual of every case that fails there, as one PNG each
+  --contact-sheet FILE  write all cases, expected and actual, to one PNG
+
+Prints a line for each case that fails, then for each group how many cases there were, the worst difference of a pixel
+inside of areas and along outlines, and the mean of all. Ends with 1 if a case failed.
+"""
+import argparse
+import sys
+import time
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy
+
+import compare
+from cases import modules
+from chromium import Chromium
+from page import MARGIN
+from pushbutton import Pushbutton
+
+SHORT_STEP = 7
+
+
+def main():
+    arguments = parsed()
+    begun = time.monotonic()
+    chosen, pictures = [], {}
+    for module in modules():
+        chosen += module.cases()
+        pictures |= module.pictures() if hasattr(module, "pictures") else {}
+    titles = [case.title for case in chosen]
+    if len(set(titles)) < len(titles):
+        sys.exit(f"run: two cases have one name: {sorted(t for t in set(titles) if titles.count(t) > 1)}")
+    if arguments.only:
+        chosen = [case for case in chosen if any(name in case.title for name in arguments.only)]
+    if arguments.short:
+        chosen = chosen[::SHORT_STEP]
+    if not chosen:
+        sys.exit("run: no such case")
+    with Pushbutton(arguments.binary) as server, Chromium() as browser:
+        for name, picture in pictures.items():
+            for scale, png in picture.variants.items():
+                server.put_picture(name if scale == 1 else f"{name}@{scale}x", png)
+        results = compared(chosen, answers(server, chosen, pictures), browser)
+        print(f"browser: Chromium {browser.version}, {len(chosen)} cases in {time.monotonic() - begun:.0f} s")
+    report(results)
+    if arguments.keep:
+        keep(results, Path(arguments.keep))
+    if arguments.contact_sheet:
+        rows = [compare.row([compare.on_checks(expected, 2), compare.on_checks(actual, 2)], case.title)
+                for case, _, expected, actual in results]
+        compare.contact_sheet(rows).save(arguments.contact_sheet)
+    sys.exit(any(verdict.faults for _, verdict, _, _ in results))
+
+
+def parsed():
+    parser = argparse.ArgumentParser(usage=__doc__.split("Usage: ")[1].split("\n")[0])
+    parser.add_argument("binary")
+    parser.add_argument("--short", action="store_true")
+    parser.add_argument("--only", action="append")
+    parser.add_argument("--keep")
+    parser.add_argument("--contact-sheet")
+    return parser.parse_args()
+
+
+def answers(server, cases, pictures):
+    """For each case its page and the server's picture of it."""
+    def ask(case):
+        layout = server.layout(case.sheet, case.state, **case.query)
+        style = server.resolve(case.sheet, case.state, **case.query)
+        png = server.render(case.sheet, case.state, **case.query)
+        return case.page(style, layout, case.query, pictures), compare.decoded(png)
+
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(ask, cases))
+
+
+def compared(cases, answers, browser):
+    """(case, verdict, expected, actual) of each case."""
+    by_scale = defaultdict(list)
+    for index, case in enumerate(cases):
+        by_scale[case.scale].append(index)
+    results = [None] * len(cases)
+    for scale, indices in sorted(by_scale.items()):
+        pieces = [(answers[i][0].html, answers[i][0].width, answers[i][0].height) for i in indices]
+        shown = browser.pictures(pieces, scale)
+        bare = browser.pictures(pieces, scale, bare=True)
+        for index, expected, without_text in zip(indices, shown, bare):
+            page, picture = answers[index]
+            actual = compare.padded(picture, round(MARGIN * scale))
+            band = numpy.zeros(expected.shape[:2], bool)
+            for outline in page.outlines:
+                outline.mark(band, scale, *page.origin)
+            tolerance = cases[index].text_tolerance or compare.INK_MEAN
+            verdict = compare.compare(expected, actual, band, without_text, page.text_frames, page.loose_frames,
+                                      tolerance)
+            results[index] = (cases[index], verdict, expected, actual)
+    return results
+
+
+def report(results):
+    """Prints what came out."""
+    groups = defaultdict(list)
+    for case, verdict, _, _ in results:
+        groups[case.group].append(verdict)
+        for fault in verdict.faults:
+            print(f"failed: {case.title}: {fault}")
+    print(f'{"group":24} {"cases":>5} {"failed":>6} {"area":>5} {"band":>5} {"ink":>5} {"mean":>6}')
+    for group, verdicts in groups.items():
+        failed = sum(bool(verdict.faults) for verdict in verdicts)
+        print(f"{group:24} {len(verdicts):5} {failed:6} {max(v.worst_area for v in verdicts):5.0f} "
+              f"{max(v.worst_band for v in verdicts):5.0f} {max(v.ink_mean for v in verdicts):5.1f} "
+              f"{sum(v.mean for v in verdicts) / len(verdicts):6.3f}")
+
+
+def keep(results, folder):
+    """Writes the pictures of the cases that failed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for case, verdict, expected, actual in results:
+        if verdict.faults:
+            picture = compare.triptych(expected, actual, f"{case.title}: {verdict.faults[0]}")
+            picture.save(folder / f'{case.title.replace("/", "-").replace(" ", "-")}.png')
+
+
+if __name__ == "__main__":
+    main()
