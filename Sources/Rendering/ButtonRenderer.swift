@@ -106,13 +106,14 @@ public final class ButtonRenderer {
     var overflow = PixelInsets()
     switch query.canvas {
     case .bounds: break
-    case .drawn: overflow = try scene.overflow(limits: limits)
+    case .drawn: overflow = try scene.overflow(context: context, limits: limits)
     case .even:
-      overflow = try scene.overflow(limits: limits)
+      overflow = try scene.overflow(context: context, limits: limits)
       for state in sheet.declaredStates where state != query.state {
         var other = query
         other.state = state
-        overflow = overflow.union(try self.scene(sheet, other, pictures).overflow(limits: limits))
+        overflow = overflow.union(
+          try self.scene(sheet, other, pictures).overflow(context: context, limits: limits))
       }
     }
     return (scene, try scene.metrics(overflow: overflow, limits: limits))
