@@ -71,10 +71,12 @@ def compare(expected, actual, band, bare=None, text_frames=(), loose_frames=(), 
             verdict.faults.append(f"picture: mean {mean:.1f} above {frame[4]}")
     if text_frames:
         ours, theirs = difference(actual, bare), difference(expected, bare)
+        band = band.copy()
         for index, frame in enumerate(text_frames):
             area = region(frame, band.shape, 2)
             # Ink is left out of the comparison of the box, with its smoothed edge.
             rest[area] &= (ours[area] <= BAND_TOLERANCE) & (theirs[area] <= AREA_TOLERANCE)
+            band[area] = True
             compare_ink(verdict, f"text {index}", unlike[area], ours[area] > INK, theirs[area] > INK, text_tolerance)
     for name, mask, tolerance in [("area", rest & ~band, AREA_TOLERANCE), ("band", rest & band, BAND_TOLERANCE)]:
         worst = float(unlike[mask].max()) if mask.any() else 0

@@ -23,9 +23,10 @@ final class PangoSetter {
 
   /// The lines of `paragraph`, which is of `block`.
   func lines(of paragraph: Paragraph, in block: TextBlock, limits: Limits) -> PangoLines {
-    let isLeftToRight = block.direction == .leftToRight
+    let isLeftToRight = (paragraph.direction ?? block.direction) == .leftToRight
     let layout: OpaquePointer = unsafe pango_layout_new(isLeftToRight ? fonts.leftToRight : fonts.rightToLeft)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+    unsafe pango_layout_set_auto_dir(layout, 0)
     // The text holds no line end, so nothing in it may be taken for one.
     unsafe pango_layout_set_single_paragraph_mode(layout, 1)
     unsafe pango_layout_set_text(layout, paragraph.text, Int32(paragraph.text.utf8.count))
@@ -133,6 +134,8 @@ final class PangoSetter {
       if run.letterSpacing != 0 {
         for part in spaceable.map({ $0.clamped(to: stretch.bytes) }) where !part.isEmpty {
           unsafe insert(pango_attr_letter_spacing_new(Self.units(run.letterSpacing)), part)
+          // Pango does without ligatures by itself.
+          unsafe insert(pango_attr_font_features_new("calt 0"), part)
         }
       }
       if !run.font.features.isEmpty {

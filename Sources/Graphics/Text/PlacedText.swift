@@ -36,7 +36,7 @@ struct PlacedText {
 
   /// Places `text`, which is `block` set for `frame`, vertically in the middle.
   ///
-  /// With a `grid`, baselines and the edges of what lies behind a run are on its whole pixels, which keeps resting
+  /// With a `grid`, baselines, lines and the edges of what lies behind a run are on its whole pixels, which keeps resting
   /// text sharp and would make moving text jump.
   init(
     _ text: TypesetText, of block: TextBlock, in frame: Rect, grid: DeviceTransform?, typesetter: Typesetter
@@ -54,7 +54,7 @@ struct PlacedText {
         let moved = Point(x: origin.x + shadow.offset.x, y: origin.y + shadow.offset.y)
         for run in line.runs {
           self.shadow += Self.parts(
-            of: run, look: block.runs[run.look], at: moved, stencil: shadow.color, typesetter)
+            of: run, look: block.runs[run.look], at: moved, stencil: shadow.color, grid, typesetter)
         }
       }
     }
@@ -71,7 +71,7 @@ struct PlacedText {
     }
     for (line, origin) in places {
       for run in line.runs {
-        parts += Self.parts(of: run, look: block.runs[run.look], at: origin, stencil: nil, typesetter)
+        parts += Self.parts(of: run, look: block.runs[run.look], at: origin, stencil: nil, grid, typesetter)
       }
     }
     clip = clip(of: text, in: frame)
@@ -97,7 +97,8 @@ struct PlacedText {
 
   /// The glyphs of a run, and the lines under and through it.
   private static func parts(
-    of run: TypesetRun, look: TextRun, at origin: Point, stencil: Color?, _ typesetter: Typesetter
+    of run: TypesetRun, look: TextRun, at origin: Point, stencil: Color?, _ grid: DeviceTransform?,
+    _ typesetter: Typesetter
   ) -> [Part] {
     let color = stencil ?? look.color
     var parts = [Part.glyphs(run, look: look, origin: origin, stencil: stencil)]
@@ -110,7 +111,7 @@ struct PlacedText {
       }
       parts.append(.missing(signs, color))
     }
-    let lines = lines(of: run, look: look, at: origin, typesetter)
+    let lines = lines(of: run, look: look, at: origin, grid, typesetter)
     if !lines.isEmpty { parts.append(.rectangles(lines, color)) }
     return parts
   }
@@ -123,23 +124,29 @@ struct PlacedText {
     return sign
   }
 
+  /// The lines under and through a run, on whole pixels of a `grid` and at least one thick.
   private static func lines(
-    of run: TypesetRun, look: TextRun, at origin: Point, _ typesetter: Typesetter
+    of run: TypesetRun, look: TextRun, at origin: Point, _ grid: DeviceTransform?, _ typesetter: Typesetter
   ) -> [Rect] {
     guard look.underline != nil || look.isStruckThrough else { return [] }
     let metrics = typesetter.metrics(of: look.font)
+    func thickness(_ points: Double) -> Double {
+      guard let grid else { return points }
+      return max(1, (points * grid.scale).rounded()) / grid.scale
+    }
     func line(above position: Double, _ thickness: Double) -> Rect {
-      Rect(
-        x: origin.x + run.x, y: origin.y - position - run.rise, width: run.width, height: thickness)
+      let top = origin.y - position - run.rise
+      return Rect(x: origin.x + run.x, y: grid?.snapped(top) ?? top, width: run.width, height: thickness)
     }
     var lines: [Rect] = []
     if let underline = look.underline {
-      let (position, thickness) = metrics.underline
-      lines.append(line(above: position, thickness))
-      if underline == .double { lines.append(line(above: position - 2 * thickness, thickness)) }
+      var first = line(above: metrics.underline.position, thickness(metrics.underline.thickness))
+      lines.append(first)
+      first.origin.y += 2 * first.height
+      if underline == .double { lines.append(first) }
     }
     if look.isStruckThrough {
-      lines.append(line(above: metrics.strikethrough.position, metrics.strikethrough.thickness))
+      lines.append(line(above: metrics.strikethrough.position, thickness(metrics.strikethrough.thickness)))
     }
     return lines
   }
