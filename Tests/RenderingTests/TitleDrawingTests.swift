@@ -109,7 +109,8 @@ struct TitleDrawingTests {
   @Test(
     "A drawn canvas has room for ink beyond the button, unless the button clips",
     arguments: [
-      (#""title": "Ǟ""#, false), (#""title": "Ǟ", "font": {"size": 30, "lineHeight": 10}"#, true),
+      (#""title": "Hg""#, false), (#""title": "Ǟ""#, true),
+      (#""title": "Ǟ", "font": {"size": 30, "lineHeight": 10}"#, true),
       (#""title": "H", "titleShadow": {"color": "red", "offset": {"x": 0, "y": -20}}"#, true),
       (#""title": "H", "subtitle": "Ẫ", "titlePadding": 0, "subtitleFont": {"lineHeight": 1}"#, false),
     ])

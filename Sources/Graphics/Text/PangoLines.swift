@@ -60,6 +60,9 @@ struct PangoLines {
         let (ink, reach) = unsafe extents(of: glyphs, in: font)
         run.ink = Rect(
           x: run.x + ink.minX, y: ink.minY - run.rise, width: ink.width, height: ink.height)
+        if run.glyphs.isEmpty, let first = run.boxes.first {
+          run.ink = run.boxes.dropFirst().reduce(first) { $0.union($1) }
+        }
         if looks[look].lineHeight == nil {
           ascent = max(ascent, run.rise - reach.minY)
           descent = max(descent, reach.maxY - run.rise)

@@ -79,10 +79,9 @@ struct PlacedText {
 
   /// What is covered with ink at most.
   var ink: Rect {
-    let rects = (shadow + parts).flatMap(\.ink).filter { !$0.isEmpty }
-    guard let first = rects.first else { return .zero }
-    let all = rects.dropFirst().reduce(first) { $0.union($1) }
-    return clip.map { all.intersection($0) } ?? all
+    let covered = (shadow + parts).flatMap(\.ink).map { rect in clip.map(rect.intersection) ?? rect }
+    let seen = covered.filter { !$0.isEmpty }
+    return seen.dropFirst().reduce(seen.first ?? .zero) { $0.union($1) }
   }
 
   private func clip(of text: TypesetText, in frame: Rect) -> Rect? {
