@@ -39,7 +39,8 @@ struct TitleStack {
       runs = [
         TextRun(
           text: title, font: FontFace(style.font), color: tint ?? style.titleColor.value,
-          underline: .init(style.titleUnderline), letterSpacing: style.font.letterSpacing)
+          underline: .init(style.titleUnderline), letterSpacing: style.font.letterSpacing,
+          lineHeight: style.font.lineHeight)
       ]
     } else {
       return nil
@@ -47,7 +48,7 @@ struct TitleStack {
     guard !runs.isEmpty else { return nil }
     return TextBlock(
       runs: runs, maximumLines: style.titleLines, truncation: .init(style.titleTruncation),
-      alignment: .init(style.titleAlignment), direction: direction, lineHeight: style.font.lineHeight,
+      alignment: .init(style.titleAlignment), direction: direction,
       shadow: style.titleShadow.map { TextShadow(color: $0.color.value, offset: $0.offset) })
   }
 
@@ -58,10 +59,10 @@ struct TitleStack {
       runs: [
         TextRun(
           text: subtitle, font: FontFace(font), color: style.subtitleColor.value,
-          letterSpacing: font.letterSpacing)
+          letterSpacing: font.letterSpacing, lineHeight: font.lineHeight)
       ],
       maximumLines: style.titleLines, truncation: .init(style.titleTruncation),
-      alignment: .init(style.titleAlignment), direction: direction, lineHeight: font.lineHeight)
+      alignment: .init(style.titleAlignment), direction: direction)
   }
 }
 
@@ -111,8 +112,9 @@ extension TextRun {
     self.init(
       text: run.text, font: FontFace(font), color: tint ?? run.color?.value ?? style.titleColor.value,
       backgroundColor: run.backgroundColor?.value,
-      underline: .init(run.underline) ?? .init(style.titleUnderline), isStruckThrough: run.strikethrough,
-      letterSpacing: run.letterSpacing ?? font.letterSpacing, baselineOffset: run.baselineOffset)
+      underline: .init(run.underline ?? style.titleUnderline), isStruckThrough: run.strikethrough,
+      letterSpacing: run.letterSpacing ?? font.letterSpacing, baselineOffset: run.baselineOffset,
+      lineHeight: font.lineHeight ?? style.font.lineHeight)
   }
 }
 
