@@ -63,14 +63,20 @@ enum LetterSpacing {
     unsafe withUnsafeMutablePointer(to: &item) { item in
       var cluster = unsafe PangoGlyphItemIter()
       var isThere = unsafe pango_glyph_item_iter_init_start(&cluster, item, text)
+      var rightmost: Int?
       while isThere != 0 {
         let character = first + Int(unsafe cluster.start_char)
+        let (start, end) = (Int(unsafe cluster.start_glyph), Int(unsafe cluster.end_glyph))
         if character < count, unsafe attributes?[character].is_cursor_position != 0 {
-          let (start, end) = unsafe (cluster.start_glyph, cluster.end_glyph)
-          body(Int(start < end ? end - 1 : start))
+          if let rightmost { body(rightmost) }
+          rightmost = start < end ? end - 1 : start
+        } else if rightmost != nil, start < end {
+          // A mark of the same character, which must not be moved away from it.
+          rightmost = end - 1
         }
         isThere = unsafe pango_glyph_item_iter_next_cluster(&cluster)
       }
+      if let rightmost { body(rightmost) }
     }
   }
 
