@@ -112,7 +112,7 @@ public final class ButtonRenderer {
     var overflow = PixelInsets()
     switch query.canvas {
     case .bounds: break
-    case .drawn: overflow = try scene.overflow(limits: limits)
+    case .drawn: overflow = try scene.overflow(context: context, limits: limits)
     case .even: overflow = try evenOverflow([scene], sheet, query, pictures)
     }
     return (scene, try scene.metrics(overflow: overflow, limits: limits))
@@ -123,11 +123,11 @@ public final class ButtonRenderer {
     _ scenes: [ButtonScene], _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> PixelInsets {
     var overflow = PixelInsets()
-    for scene in scenes { overflow = overflow.union(try scene.overflow(limits: limits)) }
+    for scene in scenes { overflow = overflow.union(try scene.overflow(context: context, limits: limits)) }
     for state in sheet.declaredStates where !scenes.contains(where: { $0.query.state == state }) {
       var other = query
       other.state = state
-      overflow = overflow.union(try scene(sheet, other, pictures).overflow(limits: limits))
+      overflow = overflow.union(try scene(sheet, other, pictures).overflow(context: context, limits: limits))
     }
     return overflow
   }

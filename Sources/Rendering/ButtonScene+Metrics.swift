@@ -10,17 +10,16 @@ extension ButtonScene {
     let height = pixels(layout.size.height) + Double(overflow.top + overflow.bottom)
     let (canvasWidth, canvasHeight) = (max(1, width), max(1, height))
     try limits.check(width: canvasWidth, height: canvasHeight)
-    let frames = layout.title.flatMap { measuredTexts?.frames(in: $0) }
     let baseline: Double? =
-      if let frame = frames?.title, let title = measuredTexts?.title {
+      if let frame = textFrames.title, let title = measuredTexts?.title {
         drawnBaseline(frame.minY + (frame.height - title.size.height) / 2 + title.firstBaseline)
       } else {
         nil
       }
     return ButtonMetrics(
       scale: query.scale, direction: query.direction, size: layout.size, fittingSize: layout.fittingSize,
-      content: layout.content, image: hidesContent ? nil : layout.image, title: frames?.title,
-      subtitle: frames?.subtitle, spinner: spinner?.frame, group: hidesContent ? nil : layout.group,
+      content: layout.content, image: hidesContent ? nil : layout.image, title: textFrames.title,
+      subtitle: textFrames.subtitle, spinner: spinner?.frame, group: hidesContent ? nil : layout.group,
       titleBaseline: baseline, titleLines: measuredTexts?.title?.lineCount ?? 0,
       isTitleTruncated: !hidesContent && layout.isTitleTruncated,
       isImageClipped: !hidesContent && layout.isImageClipped,
@@ -29,7 +28,7 @@ extension ButtonScene {
   }
 
   /// By how much what is drawn reaches beyond the bounds.
-  func overflow(limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
+  func overflow(context: DrawingContext, limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
     var drawn = outline.rect
     for shadow in outerShadowSpots {
       // Beyond three standard deviations nothing of the blur is left that 8 bits could show.
@@ -37,7 +36,10 @@ extension ButtonScene {
     }
     for ring in focusRings { drawn = drawn.union(ring.outer.rect) }
     if let badge { drawn = drawn.union(badge.spot.rect) }
-    if let flagFrame, !style.clipsToBounds { drawn = drawn.union(flagFrame) }
+    if !style.clipsToBounds {
+      if let flagFrame { drawn = drawn.union(flagFrame) }
+      for ink in textInk(context) { drawn = drawn.union(ink) }
+    }
 
     let insets = (
       top: pixels(-drawn.minY), left: pixels(-drawn.minX), bottom: pixels(drawn.maxY - outline.rect.maxY),
@@ -52,6 +54,15 @@ extension ButtonScene {
     }
     return PixelInsets(
       top: Int(insets.top), left: Int(insets.left), bottom: Int(insets.bottom), right: Int(insets.right))
+  }
+
+  /// The ink of title and subtitle, less what nobody would see of it: 1/16 of a pixel on each side.
+  private func textInk(_ context: DrawingContext) -> [Rect] {
+    [(texts?.title, textFrames.title), (texts?.subtitle, textFrames.subtitle)].compactMap { block, frame in
+      guard let block, let frame, !frame.isEmpty else { return nil }
+      let ink = context.ink(of: block, in: frame, scale: query.scale).inset(by: 1 / (16 * query.scale))
+      return ink.isEmpty ? nil : ink
+    }
   }
 
   /// A length in whole pixels, rounded up, at least 0.

@@ -76,6 +76,12 @@ struct ButtonScene {
   /// Whether a spinner stands alone in the middle.
   var hidesContent: Bool { style.spinner?.placement == .center }
 
+  /// The frames of title and subtitle; nil for what does not show.
+  var textFrames: (title: Rect?, subtitle: Rect?) {
+    guard let frame = layout.title, let measuredTexts else { return (nil, nil) }
+    return measuredTexts.frames(in: frame)
+  }
+
   /// The border's width in points, at most half of the shorter side.
   var borderWidth: Double {
     min(style.borderWidth, min(layout.size.width, layout.size.height) / 2)

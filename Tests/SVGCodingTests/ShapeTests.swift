@@ -18,7 +18,7 @@ struct ShapeTests {
       (RoundedRect(0, 0, 20, 10, radius: 99), ##"<rect width="20" height="10" rx="5" fill="#f00"/>"##),
       // No room for a continuous curve: it is a circle.
       (
-        RoundedRect(0, 0, 20, 10, radius: 5, curve: .continuous),
+        RoundedRect(0, 0, 20, 10, radius: 5, curve: .continuous).fitted,
         ##"<rect width="20" height="10" rx="5" fill="#f00"/>"##
       ),
       (
