@@ -183,6 +183,8 @@ class ButtonPage:
             return False
         if self.style["backgroundImage"] or self.style["badge"]:
             return False
+        if any(min(outer.width, outer.height) <= 2 * ring["width"] for outer, _, ring in self.ring_outlines()):
+            return False
         frames = [self.layout[name] for name in ("image", "title", "subtitle") if self.layout[name]]
         edge = self.border + max([0] + [-ring["offset"] for ring in self.rings])
         clear = self.outline.inset(edge)
@@ -256,7 +258,7 @@ class ButtonPage:
 
     def shadow_outline(self, shadow):
         """The outline whose shadow is seen."""
-        grown = self.inner.inset(shadow["spread"]) if shadow["inset"] else self.outline.inset(-shadow["spread"])
+        grown = self.inner.spread(-shadow["spread"]) if shadow["inset"] else self.outline.spread(shadow["spread"])
         return grown.moved(shadow["offset"]["x"], shadow["offset"]["y"])
 
     def ring_outlines(self):
@@ -362,7 +364,7 @@ class ButtonPage:
         return self.layout["titleTruncated"] and (
             style["titleTruncation"] in ("head", "middle") or self.layout["titleLines"] > 1
             or self.layout["subtitle"] is not None or style["attributedTitle"] is not None
-            or title["height"] < 1.2 * style["font"]["size"] or title["width"] < 3 * style["font"]["size"])
+            or "\n" in style["title"] or title["height"] < 1.2 * style["font"]["size"] or title["width"] < 3 * style["font"]["size"])
 
     def title_runs(self):
         """The title's pieces as HTML."""
