@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from PIL import Image
 
+from chromium import PAGE_PIXELS
 from outlines import CORNERS, Outline
 
 # CSS pixels around the canvas in which nothing may be drawn; whole pixels at every scale in use.
@@ -159,7 +160,8 @@ class ButtonPage:
         page.outlines = self.outlines()
         page.is_blurred = any(shadow["radius"] for shadow in self.shadows)
         if not self.is_plain():
-            page.oversampling = max(2, round(6 / self.scale))
+            finer = max(3, round(6 / self.scale))
+            page.oversampling = max(1, min(finer, PAGE_PIXELS // max(page.width, page.height)))
         texts = [self.layout[name] for name in ("title", "subtitle") if self.layout[name]]
         if texts:
             left, top = (min(frame[axis] for frame in texts) for axis in ("x", "y"))
