@@ -160,7 +160,7 @@ class ButtonPage:
         page.outlines = self.outlines()
         page.is_blurred = any(shadow["radius"] for shadow in self.shadows)
         if not self.is_plain():
-            finer = max(3, round(6 / self.scale))
+            finer = max(4, round(6 / self.scale))
             page.oversampling = max(1, min(finer, PAGE_PIXELS // max(page.width, page.height)))
         texts = [self.layout[name] for name in ("title", "subtitle") if self.layout[name]]
         if texts:
