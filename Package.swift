@@ -73,7 +73,10 @@ let package = Package(
     module("SVGCoding", ["Geometry", "Pixels", "Graphics", "PNGCoding"]),
     module(
       "Rendering",
-      ["Geometry", "ButtonStyling", "ButtonLayout", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
+      [
+        "Geometry", "ButtonStyling", "ButtonLayout", "ButtonMotion", "Pixels", "Graphics", "PNGCoding",
+        "SVGCoding",
+      ]),
 
     // The service around them.
     module("JSONCoding", ["Documents", "CJansson"]),

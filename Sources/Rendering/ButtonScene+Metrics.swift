@@ -18,9 +18,11 @@ extension ButtonScene {
       }
     return ButtonMetrics(
       scale: query.scale, direction: query.direction, size: layout.size, fittingSize: layout.fittingSize,
-      content: layout.content, image: layout.image, title: textFrames.title, subtitle: textFrames.subtitle,
-      group: layout.group, titleBaseline: baseline, titleLines: measuredTexts?.title?.lineCount ?? 0,
-      isTitleTruncated: layout.isTitleTruncated, isImageClipped: layout.isImageClipped,
+      content: layout.content, image: hidesContent ? nil : layout.image, title: textFrames.title,
+      subtitle: textFrames.subtitle, spinner: spinner?.frame, group: hidesContent ? nil : layout.group,
+      titleBaseline: baseline, titleLines: measuredTexts?.title?.lineCount ?? 0,
+      isTitleTruncated: !hidesContent && layout.isTitleTruncated,
+      isImageClipped: !hidesContent && layout.isImageClipped,
       missingGlyphs: merged(\.missingGlyphs), missingFonts: merged(\.missingFonts), outline: outline,
       overflow: overflow, pixelWidth: Int(canvasWidth), pixelHeight: Int(canvasHeight))
   }

@@ -28,6 +28,21 @@ struct TitleStack {
     return MeasuredTitleStack(title: title, subtitle: subtitle, padding: padding)
   }
 
+  /// The height in points of a line of the title that `style` shows, or of its font if it shows none.
+  static func lineHeight(
+    _ style: ResolvedStyle, direction: LayoutDirection, context: DrawingContext
+  ) -> Double {
+    var line =
+      titleBlock(style, direction: direction)
+      ?? TextBlock(
+        runs: [
+          TextRun(
+            text: " ", font: FontFace(style.font), color: .clear, lineHeight: style.font.lineHeight)
+        ])
+    line.maximumLines = 1
+    return context.measure(line, maxWidth: .infinity, maxHeight: .infinity).size.height
+  }
+
   private static func titleBlock(_ style: ResolvedStyle, direction: LayoutDirection) -> TextBlock? {
     let tint = style.adjustsTitleTint ? style.tintColor?.value : nil
     let runs: [TextRun]

@@ -58,6 +58,20 @@ struct ShapeTests {
     #expect(ring == ##"<path d="M0 0h20v10h-20zM2 2h16v6h-16z" fill="#f00" fill-rule="evenodd"/>"##)
   }
 
+  @Test("A path is one element, and an arc in it goes either way round")
+  func path() throws {
+    // Half of a ring: the outer edge clockwise, the inner one back.
+    let center = Point(x: 10, y: 10)
+    let half = Path([
+      .move(Point(x: 0, y: 10)), .arc(Path.Arc(center: center, radius: 10, start: .pi, sweep: .pi)),
+      .arc(Path.Arc(center: center, radius: 8, start: 0, sweep: -.pi)), .close,
+    ])
+    #expect(
+      try body([.path(half, Self.red)])
+        == ##"<path d="M0 10a10 10 0 0 1 20 0h-2a8 8 0 0 0-16 0z" fill="#f00"/>"##)
+    #expect(try body([.path(Path(), Self.red), .path(half, .clear)]) == "")
+  }
+
   @Test("A file is as large in points as the canvas, and begins where the canvas does")
   func canvas() throws {
     let file = try svg([]) { list in
