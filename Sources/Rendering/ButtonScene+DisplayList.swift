@@ -1,4 +1,5 @@
 import ButtonLayout
+import ButtonMotion
 import ButtonStyling
 import Geometry
 import Graphics
@@ -52,7 +53,7 @@ extension ButtonScene {
     return (style.shadow ?? []).reversed().filter(\.inset).map { shadow in
       .shadow(
         ShadowSpot(
-          outline: inside.inset(by: shadow.spread).moved(by: shadow.offset),
+          outline: inside.spread(by: -shadow.spread).moved(by: shadow.offset),
           color: shadow.color.value.multiplyingAlpha(by: shadow.opacity), deviation: shadow.radius,
           inside: inside))
     }
@@ -68,6 +69,7 @@ extension ButtonScene {
             bitmap: image.bitmap, identity: image.identity, destination: sharp(destination, of: image),
             frame: destination == frame ? nil : frame, tint: imageTint)))
     }
+    items += spinner?.items(turn: Spinner.turn(at: query.at)) ?? []
     return items + flagItems
   }
 

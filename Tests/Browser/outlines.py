@@ -29,18 +29,21 @@ class Outline:
         return self.width <= 0 or self.height <= 0
 
     def inset(self, distance):
-        """The outline `distance` further in; a negative one grows it by CSS's rule for shadows.
+        """The outline `distance` further in, a negative one grows it; a square corner stays square.
 
-        Radii shrink by the distance. They grow by it too where they are at least as large, by less below: a square
-        corner stays square.
+        A side too short for the distance leaves its middle.
         """
-        def changed(radius):
-            if distance >= 0:
-                return max(radius - distance, 0)
-            ratio = min(radius / -distance, 1)
-            return radius - distance * (1 + (ratio - 1) ** 3)
-        return replace(self, x=self.x + distance, y=self.y + distance, width=max(0, self.width - 2 * distance),
-                       height=max(0, self.height - 2 * distance), radii=tuple(map(changed, self.radii)))
+        x, y = min(distance, self.width / 2), min(distance, self.height / 2)
+        return replace(self, x=self.x + x, y=self.y + y, width=self.width - 2 * x, height=self.height - 2 * y,
+                       radii=tuple(max(radius - distance, 0) if radius > 0 else 0 for radius in self.radii))
+
+    def spread(self, distance):
+        """The outline grown as CSS says for shadows: radii below the distance grow by less the smaller they are."""
+        grown = self.inset(-distance)
+        if distance <= 0:
+            return grown
+        return replace(grown, radii=tuple(
+            radius + distance * (1 + (min(radius / distance, 1) - 1) ** 3) for radius in self.radii))
 
     def moved(self, x, y):
         """The same outline elsewhere."""
@@ -105,13 +108,15 @@ class Outline:
         return f"M{numbers(cubics[0][:1])}" + "".join(f"C{numbers(cubic[1:])}" for cubic in cubics) + "Z"
 
     def mark(self, band, scale, origin_x, origin_y, reach=1.0):
-        """Marks the pixels of `band` whose centre is within `reach` pixels of the outline.
+        """Marks the pixels of `band` whose centre is within `reach` pixels of a part of the outline that is smoothed.
 
-        `origin_x` and `origin_y` say in pixels where the point (0, 0) lies.
+        Straight edges between pixels are sharp. `origin_x` and `origin_y` say in pixels where the point (0, 0) lies.
         """
         height, width = band.shape
         for cubic in self.cubics():
             ends = numpy.array(cubic) * scale + (origin_x, origin_y)
+            if any(numpy.ptp(ends[:, axis]) < 1e-6 and abs(ends[0, axis] - round(ends[0, axis])) < 1e-6 for axis in (0, 1)):
+                continue
             length = numpy.abs(numpy.diff(ends, axis=0)).sum()
             t = numpy.linspace(0, 1, max(2, math.ceil(length * 4)))[:, None]
             line = ((1 - t) ** 3 * ends[0] + 3 * t * (1 - t) ** 2 * ends[1] + 3 * t ** 2 * (1 - t) * ends[2]
