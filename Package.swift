@@ -87,7 +87,7 @@ let package = Package(
     module(
       "ButtonAPI",
       [
-        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "Pixels",
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "ButtonMotion", "Pixels",
         "Graphics", "PNGCoding", "SVGCoding", "Rendering", "Storage", "Digests", "Compression",
         "HTTPTransport", "Locking", "CContract",
       ]),
@@ -102,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "pushbutton-benchmarks",
       dependencies: [
-        "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
+        "Documents", "JSONCoding", "ButtonStyling", "ButtonMotion", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
         "Rendering",
       ],
       path: "Benchmarks/Stages",
@@ -126,8 +126,8 @@ let package = Package(
     tests(
       "RenderingTests",
       [
-        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
-        "SVGCoding", "Rendering",
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonMotion", "Pixels", "Graphics",
+        "PNGCoding", "SVGCoding", "Rendering",
       ], exclude: ["Goldens"]),
     tests(
       "ButtonAPITests",

@@ -24,6 +24,8 @@ final class Connection: Sendable {
   let socket: Int32
   /// The client's numeric address.
   let remoteAddress: String
+  /// What is known of the client while its answer is made.
+  let client = WaitingClient()
   /// The id of the latest request, which the watchdog needs for its answer.
   private let latestID = Locked("")
   /// `nothing`, `late`, `over`, or nanoseconds with the phase in the two lowest bits: one word, so that the watchdog

@@ -38,6 +38,13 @@ final class ConnectionTable: Sendable {
     }
   }
 
+  /// Notices which clients are gone while their answers are made.
+  func noticeLeaving() {
+    for connection in connections.withLock({ Array($0.values) }) {
+      _ = whileOpen(connection) { connection.client.look(at: $0) }
+    }
+  }
+
   /// Runs `body` with the socket of `connection`, or returns nil if that is no longer in the table.
   ///
   /// The lock is held meanwhile, so that the socket's number still means this connection; `body` must not wait.

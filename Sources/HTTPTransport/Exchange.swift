@@ -12,6 +12,8 @@ internal import CMicrohttpd
     case body(limit: Int, isKept: Bool)
     /// There is an answer, to be sent once the request is complete.
     case answered(PreparedResponse)
+    /// The client left while the answer was made.
+    case abandoned
     /// The answer was handed over.
     case over
   }
@@ -30,6 +32,7 @@ internal import CMicrohttpd
   private var request: HTTPRequest?
   private var id: String
   private var hasClientsID = false
+  private var isHTTP10 = false
   private var isUnderWay = false
   private var receivedCount = 0
   private var status = 0
@@ -70,6 +73,8 @@ internal import CMicrohttpd
       return unsafe data.isEmpty ? answer() : receive(data, limit, isKept)
     case .answered(let response):
       return send(response)
+    case .abandoned:
+      return false
     case .over:
       return true
     }
@@ -94,6 +99,7 @@ internal import CMicrohttpd
   private func begin(method: String, isHTTP10: Bool, isWhole: Bool) -> Bool {
     guard connection.expectNothing() else { return false }
     self.method = method
+    self.isHTTP10 = isHTTP10
     let fields = unsafe HTTPFields(of: handle)
     identify(fields)
     isUnderWay = true
@@ -112,9 +118,10 @@ internal import CMicrohttpd
     } catch {
       return refuse(error)
     }
-    let request = HTTPRequest(
+    var request = HTTPRequest(
       id: id, method: head.method, target: head.target, headers: fields,
       remoteAddress: connection.remoteAddress)
+    request.isAbandoned = { [client = connection.client] in client.isGone }
     self.request = request
     switch service.application.admit(request) {
     case .proceed: return expect(head.body, limit: service.options.bodyLimit, isKept: false)
@@ -162,9 +169,14 @@ internal import CMicrohttpd
         return send(service.application.answer(to: refusal, requestID: id))
       }
       tookWork = true
+      let client = connection.client
+      client.beginWaiting(isHTTP10: isHTTP10)
       unsafe MHD_suspend_connection(handle)
       service.workers.run {
-        self.stage = .answered(work())
+        // What waited in the queue for a client that left is not begun.
+        let response = client.isGone ? nil : work()
+        let isGone = client.endWaiting()
+        if let response, !isGone { self.stage = .answered(response) } else { self.stage = .abandoned }
         unsafe MHD_resume_connection(self.handle)
       }
       return true

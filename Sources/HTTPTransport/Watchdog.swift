@@ -1,7 +1,8 @@
 import Glibc
 import Locking
 
-/// A thread that ends connections whose time is over, and closes those politely that still receive.
+/// A thread that ends connections whose time is over, notices whose clients are gone, and closes those politely that
+/// still receive.
 ///
 /// A socket closed with bytes unread makes the system send a reset, which can overtake the answer. So a
 /// connection refused in the middle of a body lingers here: its bytes are read and dropped for a while.
@@ -76,6 +77,7 @@ final class Watchdog: Sendable {
       let now = monotonicNanoseconds()
       if now >= nextLook {
         connections.expire(at: now).forEach(end)
+        connections.noticeLeaving()
         nextLook = monotonicNanoseconds() + interval
       }
       let before = lingering.count

@@ -98,17 +98,17 @@ public struct APNGEncoder: ~Copyable {
 
   /// The file.
   ///
-  /// A last frame with a delay of 0 stays on view where the animation ends, and is left out where it repeats. The same
-  /// frames give the same bytes. Throws `writeFailed` or `outOfMemory`.
+  /// A last frame with a delay of 0 stays on view where the animation ends, and is left out where it repeats for
+  /// ever. The same frames give the same bytes. Throws `writeFailed` or `outOfMemory`.
   public consuming func finish() throws(PNGError) -> [UInt8] {
-    if !latest.delay.isZero || plays == 1 || kept.isEmpty { try keep(latest, disposal: .none) }
+    if !latest.delay.isZero || plays > 0 || kept.isEmpty { try keep(latest, disposal: .none) }
     let sizes = kept.map { (width: $0.frame.rect.width, height: $0.frame.rect.height) }
     let direct = PixelFormat(channels)
     let palette = search?.palette
     let indexed = palette.map { PixelFormat(palette: $0.words) }
     let format = indexed.flatMap { $0.isSmaller(than: direct, sizes: sizes) ? $0 : nil } ?? direct
 
-    let (compressor, decompressor) = (Compressor(level: .slow), Decompressor())
+    let (compressor, decompressor) = (Compressor(level: .careful), Decompressor())
     var scanlines = Scratch<UInt8>()
     var data: [UInt8] = []
     for index in kept.indices {
@@ -192,14 +192,12 @@ public struct APNGEncoder: ~Copyable {
   private func changes(_ drawn: Drawn, _ pixels: [UInt32]) -> [UInt32]? {
     guard !channels.isOpaque else { return nil }
     let canvas = drawn.rect.pixels(of: drawn.canvas, canvasWidth: width)
-    var changes = pixels
-    for index in pixels.indices {
-      if pixels[index] == canvas[index] {
-        changes[index] = 0
-      } else if pixels[index] < 0xFF00_0000 {
-        return nil
-      }
+    var lowest: UInt32 = .max
+    let changes = zip(pixels, canvas).map { pixel, old in
+      lowest = min(lowest, pixel == old ? .max : pixel)
+      return pixel == old ? 0 : pixel
     }
+    guard lowest >= 0xFF00_0000 else { return nil }
     let width = drawn.rect.width
     return edgeCount(changes, width: width) < edgeCount(pixels, width: width) ? changes : nil
   }
@@ -207,7 +205,11 @@ public struct APNGEncoder: ~Copyable {
 
 /// How many pixels differ from the one on the left and from the one above.
 private func edgeCount(_ words: [UInt32], width: Int) -> Int {
-  (width..<max(width, words.count)).reduce(0) { count, index in
-    count + (words[index] != words[index - 1] && words[index] != words[index - width] ? 1 : 0)
+  let words = words.span
+  var count = 0
+  for index in width..<max(width, words.count) {
+    let word = words[index]
+    count &+= word != words[index &- 1] && word != words[index &- width] ? 1 : 0
   }
+  return count
 }

@@ -5,6 +5,13 @@ public struct FrameDelay: Sendable, Hashable {
   /// The denominator in lowest terms, 1…65 535.
   public let denominator: Int
 
+  /// No time at all.
+  public static let zero = FrameDelay()
+
+  private init() {
+    (numerator, denominator) = (0, 1)
+  }
+
   /// `numerator` / `denominator` seconds; nil if it is negative or, in lowest terms, a number has more than 16 bits.
   public init?(_ numerator: Int, over denominator: Int) {
     guard numerator >= 0, denominator > 0 else { return nil }

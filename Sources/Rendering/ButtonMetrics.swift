@@ -61,4 +61,11 @@ public struct PixelInsets: Sendable, Hashable {
       top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
       right: max(right, other.right))
   }
+
+  /// On each side the smaller of both.
+  func intersection(_ other: PixelInsets) -> PixelInsets {
+    PixelInsets(
+      top: min(top, other.top), left: min(left, other.left), bottom: min(bottom, other.bottom),
+      right: min(right, other.right))
+  }
 }

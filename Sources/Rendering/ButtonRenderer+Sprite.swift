@@ -24,10 +24,8 @@ extension ButtonRenderer {
     of sheet: CascadedSheet, _ query: SpriteQuery, pictures: any PictureSource
   ) throws(RenderingError) -> Bitmap {
     let (map, lists) = try sprite(sheet, query, pictures)
-    let scale = query.circumstances.scale
-    let blank = try draw(
-      DisplayList(width: 1, height: 1, scale: scale, background: query.circumstances.background))
-    var mosaic = Mosaic(width: map.pixelWidth, height: map.pixelHeight, filledWith: blank.pixels[0])
+    var mosaic = Mosaic(
+      width: map.pixelWidth, height: map.pixelHeight, filledWith: try blank(query.circumstances))
     // Each is drawn by itself: what would reach into the next cell ends where it ends in a picture of the state.
     for (cell, list) in zip(map.cells, lists) {
       mosaic.place(try draw(list), x: cell.frame.x, y: cell.frame.y)

@@ -1,4 +1,5 @@
 import ButtonLayout
+import ButtonMotion
 public import ButtonStyling
 import Geometry
 public import Graphics
@@ -13,7 +14,7 @@ public final class ButtonRenderer {
   /// Raised whenever the same query may give other pixels than before.
   public static let version = 2
 
-  private let context: DrawingContext
+  let context: DrawingContext
   private let encoder = PNGEncoder()
   let limits: RenderingLimits
 
@@ -94,6 +95,12 @@ public final class ButtonRenderer {
     }
   }
 
+  /// A pixel that has the background alone.
+  func blank(_ query: ButtonQuery) throws(RenderingError) -> UInt32 {
+    let list = DisplayList(width: 1, height: 1, scale: query.scale, background: query.background)
+    return try draw(list).pixels[0]
+  }
+
   /// The PNG file of a picture that has `scale` pixels a point.
   ///
   /// - Throws: `encoding`.
@@ -132,17 +139,31 @@ public final class ButtonRenderer {
     return overflow
   }
 
-  /// A state with everything decided.
+  /// A state at rest with everything decided.
   func scene(
     _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> ButtonScene {
-    let scene = try ButtonScene(sheet: sheet, query: query, pictures: pictures, context: context)
-    guard let kept = scene.style.keepsSizeOf, kept != query.state else { return scene }
-    // One step only: a size that the kept state itself keeps does not count.
-    var other = query
-    other.state = kept
-    let size = try ButtonScene(sheet: sheet, query: other, pictures: pictures, context: context).layout.size
-    return try ButtonScene(
-      sheet: sheet, query: query, pictures: pictures, context: context, size: (size.width, size.height))
+    let style = sheet.resolved(query.state, previous: query.previous, scheme: query.scheme)
+    var scene = try scene(of: style, sheet, query, pictures)
+    if let toggle = sheet.flag, !scene.hidesContent {
+      scene.flags = try FlagPicture.seen(
+        of: toggle, FlagLayers(restingOn: query.flag), pictures: pictures, scale: query.scale)
+    }
+    return scene
+  }
+
+  /// A style with everything decided but the pictures of a flag toggle.
+  func scene(
+    of style: ResolvedStyle, _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
+  ) throws(RenderingError) -> ButtonScene {
+    var size: (Double?, Double?) = (nil, nil)
+    if let kept = style.keepsSizeOf, kept != style.state {
+      // One step only: a size that the kept state itself keeps does not count.
+      let other = try ButtonScene(
+        style: sheet.resolved(kept, previous: query.previous, scheme: query.scheme), query: query,
+        pictures: pictures, context: context)
+      size = (other.layout.size.width, other.layout.size.height)
+    }
+    return try ButtonScene(style: style, query: query, pictures: pictures, context: context, size: size)
   }
 }

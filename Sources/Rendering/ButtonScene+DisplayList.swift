@@ -70,11 +70,7 @@ extension ButtonScene {
             frame: destination == frame ? nil : frame, tint: imageTint)))
     }
     items += spinner?.items(turn: Spinner.turn(at: query.at)) ?? []
-    if let flag, let flagFrame {
-      items.append(
-        .picture(PictureSpot(bitmap: flag.bitmap, identity: flag.identity, destination: flagFrame)))
-    }
-    return items
+    return items + flagItems
   }
 
   /// The place moved onto whole pixels if the picture is shown pixel for pixel: between them it would be blurred.

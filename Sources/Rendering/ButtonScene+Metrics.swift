@@ -29,6 +29,18 @@ extension ButtonScene {
 
   /// By how much what is drawn reaches beyond the bounds.
   func overflow(context: DrawingContext, limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
+    try restingOverflow(context: context, limits: limits).union(flagOverflow(limits: limits))
+  }
+
+  /// By how much the pictures of a flag toggle reach beyond the bounds.
+  func flagOverflow(limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
+    guard !style.clipsToBounds else { return PixelInsets() }
+    return try overflow(of: flagFrames.reduce(outline.rect) { $0.union($1) }, limits: limits)
+  }
+
+  /// By how much all else reaches beyond the bounds.
+  func restingOverflow(context: DrawingContext, limits: RenderingLimits) throws(RenderingError) -> PixelInsets
+  {
     var drawn = outline.rect
     for shadow in outerShadowSpots {
       // Beyond three standard deviations nothing of the blur is left that 8 bits could show.
@@ -36,11 +48,11 @@ extension ButtonScene {
     }
     for ring in focusRings { drawn = drawn.union(ring.outer.rect) }
     if let badge { drawn = drawn.union(badge.spot.rect) }
-    if !style.clipsToBounds {
-      if let flagFrame { drawn = drawn.union(flagFrame) }
-      for ink in textInk(context) { drawn = drawn.union(ink) }
-    }
+    if !style.clipsToBounds { for ink in textInk(context) { drawn = drawn.union(ink) } }
+    return try overflow(of: drawn, limits: limits)
+  }
 
+  private func overflow(of drawn: Rect, limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
     let insets = (
       top: pixels(-drawn.minY), left: pixels(-drawn.minX), bottom: pixels(drawn.maxY - outline.rect.maxY),
       right: pixels(drawn.maxX - outline.rect.maxX)

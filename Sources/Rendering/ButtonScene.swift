@@ -1,4 +1,5 @@
 import ButtonLayout
+import ButtonMotion
 import ButtonStyling
 import Geometry
 import Graphics
@@ -6,11 +7,13 @@ import Graphics
 /// A button in one state with everything decided: its style, its pictures, its texts, and where they go.
 struct ButtonScene {
   let style: ResolvedStyle
-  let query: ButtonQuery
+  /// The circumstances, and the time at which a spinner is seen.
+  var query: ButtonQuery
   /// The image that shows; nil also where a spinner has its place or hides it.
   let image: Picture?
   let backgroundImage: Picture?
-  let flag: Picture?
+  /// The pictures of a flag toggle that are seen, the lowest first.
+  var flags: [FlagPicture] = []
   let texts: TitleStack?
   let layout: LayoutMetrics
   /// The texts as they come out in the frame they were given; nil also where a spinner hides them.
@@ -20,10 +23,13 @@ struct ButtonScene {
   let badge: Badge?
   let spinner: SpinnerMark?
 
+  /// The scene of a style, without a flag toggle's pictures.
+  ///
   /// - Parameters:
+  ///   - query: the circumstances; the style is that of its state, or one on the way to it.
   ///   - size: a fixed width or height that counts where neither query nor style fixes one.
   init(
-    sheet: CascadedSheet, query: ButtonQuery, pictures: any PictureSource, context: DrawingContext,
+    style: ResolvedStyle, query: ButtonQuery, pictures: any PictureSource, context: DrawingContext,
     size fallback: (width: Double?, height: Double?) = (nil, nil)
   ) throws(RenderingError) {
     func picture(_ name: String?, _ attribute: String) throws(RenderingError) -> Picture? {
@@ -33,7 +39,6 @@ struct ButtonScene {
       }
       return picture
     }
-    let style = sheet.resolved(query.state, previous: query.previous, scheme: query.scheme)
     let hidesContent = style.spinner?.placement == .center
     // An image whose place is taken does not count for anything; one that is hidden keeps its room.
     let image = style.spinner?.placement == .image ? nil : try picture(style.image, "image")
@@ -52,7 +57,6 @@ struct ButtonScene {
     self.query = query
     self.image = hidesContent ? nil : image
     self.backgroundImage = try picture(style.backgroundImage, "backgroundImage")
-    self.flag = hidesContent ? nil : try picture(sheet.flag?.picture(for: query.flag), "flag")
     self.texts = texts
     self.layout = layout
     self.measuredTexts = layout.title.flatMap { frame in
@@ -85,19 +89,6 @@ struct ButtonScene {
   /// The border's width in points, at most half of the shorter side.
   var borderWidth: Double {
     min(style.borderWidth, min(layout.size.width, layout.size.height) / 2)
-  }
-
-  /// Where the flag's picture goes: natural size, in the middle, on whole pixels.
-  var flagFrame: Rect? {
-    flag.map { flag in
-      func middle(_ room: Double, _ length: Double) -> Double {
-        ((room - length) / 2 * query.scale).rounded(.down) / query.scale
-      }
-      return Rect(
-        origin: Point(
-          x: middle(layout.size.width, flag.size.width), y: middle(layout.size.height, flag.size.height)),
-        size: flag.size)
-    }
   }
 }
 

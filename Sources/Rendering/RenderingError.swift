@@ -1,3 +1,4 @@
+public import ButtonMotion
 public import Graphics
 public import PNGCoding
 public import SVGCoding
@@ -8,6 +9,12 @@ public enum RenderingError: Error, Sendable, Hashable {
   case missingPicture(name: String, attribute: String)
   /// The canvas would have more pixels than `limit` in all, or than `sideLimit` along a side.
   case tooLarge(width: Double, height: Double, limit: Int, sideLimit: Int)
+  /// The animation would have more frames than `limit`; the larger its canvas, the fewer it may have.
+  case tooLong(frames: Int, limit: Int)
+  /// The interaction cannot be replayed.
+  case interaction(InteractionError)
+  /// It was given up when asked.
+  case cancelled
   /// Drawing failed.
   case drawing(GraphicsError)
   /// Encoding failed.
@@ -26,7 +33,12 @@ public struct RenderingLimits: Sendable, Hashable {
   /// The most bytes of an SVG file.
   public var svgBytes = 32 << 20
 
-  /// 16 Mpx and 32 MiB.
+  /// The most frames of an animation.
+  public var frames = 600
+  /// The most pixels of all frames of an animation together.
+  public var framePixels = 256 << 20
+
+  /// 16 Mpx, 32 MiB, 600 frames and 256 Mpx in all of them.
   public init() {}
 
   /// Throws `tooLarge` for a canvas of more pixels than allowed.
@@ -34,5 +46,11 @@ public struct RenderingLimits: Sendable, Hashable {
     guard max(width, height) <= Double(side), width * height <= Double(pixels) else {
       throw .tooLarge(width: width, height: height, limit: pixels, sideLimit: side)
     }
+  }
+
+  /// Throws `tooLong` for an animation of more frames, each of `pixels`, than allowed.
+  func check(frames: Int, pixels: Int) throws(RenderingError) {
+    let limit = min(self.frames, framePixels / max(pixels, 1))
+    guard frames <= limit else { throw .tooLong(frames: frames, limit: limit) }
   }
 }

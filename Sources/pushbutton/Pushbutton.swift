@@ -8,7 +8,8 @@ struct Pushbutton {
 
   static var commands: [any Command.Type] {
     [
-      ServeCommand.self, RenderCommand.self, SpriteCommand.self, CheckCommand.self, SchemaCommand.self,
+      ServeCommand.self, RenderCommand.self, SpriteCommand.self, AnimateCommand.self,
+      ReplayCommand.self, CheckCommand.self, SchemaCommand.self,
       HealthCheckCommand.self,
     ]
   }

@@ -101,7 +101,9 @@ class Contract:
                     continue
                 value = values[parameter["name"]]
                 parts = value if isinstance(value, list) else [value]
-                text = ",".join(quote(str(part), safe="@") for part in parts)
+                # Truth values are spelt as in JSON.
+                texts = [str(part).lower() if isinstance(part, bool) else str(part) for part in parts]
+                text = ",".join(quote(part, safe="@") for part in texts)
                 if parameter["in"] == "path":
                     target = target.replace("{" + parameter["name"] + "}", text)
                 else:

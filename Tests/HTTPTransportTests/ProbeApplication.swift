@@ -21,7 +21,7 @@ final class ProbeApplication: HTTPApplication {
 
   func admit(_ head: HTTPRequest) -> Admission {
     switch head.target.path.first {
-    case "echo", "slow": .body(limit: 1000)
+    case "echo", "slow", "patient": .body(limit: 1000)
     case "closed": .answer(Self.text(401, "closed"))
     case "missing": .answer(Self.missing)
     default: .proceed
@@ -41,6 +41,11 @@ final class ProbeApplication: HTTPApplication {
         self.workBegan.signal()
         self.gate.wait()
         return Self.text(200, "worked")
+      }
+    case "patient":
+      .work {
+        self.workBegan.signal()
+        return eventually(request.isAbandoned) ? Self.text(200, "abandoned") : Self.text(500, "awaited")
       }
     default: .ready(Self.text(200, Self.describe(request)))
     }

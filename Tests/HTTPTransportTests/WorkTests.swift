@@ -49,6 +49,54 @@ import Testing
     }
   }
 
+  @Test("Work learns that its client closed the connection, and its worker is free for others")
+  func abandoned() throws {
+    try withServer({ options in
+      options.workers = 1
+      options.headDeadline = 0.2
+    }) { server, application in
+      try SocketClient(port: server.port).send("GET /patient HTTP/1.1\r\nHost: a\r\n\r\n")
+      let exchange = application.nextExchange()
+      #expect(exchange?.status == 0)
+      #expect(exchange?.isComplete == false)
+      application.gate.signal()
+      let client = try SocketClient(port: server.port)
+      try client.send(Self.work)
+      #expect(try client.receive()?.body == "worked")
+    }
+  }
+
+  @Test(
+    "A client that ends its side while its answer is made is asked once whether it waits, and gets the answer"
+  )
+  func halfClosedWork() throws {
+    try withServer({ $0.headDeadline = 0.2 }) { server, application in
+      let client = try SocketClient(port: server.port)
+      try client.send(Self.work)
+      client.endSending()
+      #expect(try client.receive()?.status == 100)
+      application.gate.signal()
+      #expect(try client.receive()?.body == "worked")
+      #expect(try client.isAtEnd())
+    }
+  }
+
+  @Test("A client of HTTP/1.0 that ends its side is sent nothing but the answer")
+  func halfClosedOldClient() throws {
+    try withServer({ $0.headDeadline = 0.2 }) { server, application in
+      let (old, other) = (try SocketClient(port: server.port), try SocketClient(port: server.port))
+      for (client, version) in [(old, "1.0"), (other, "1.1")] {
+        try client.send("GET /slow HTTP/\(version)\r\nHost: a\r\n\r\n")
+        client.endSending()
+      }
+      // All are looked at together.
+      #expect(try other.receive()?.status == 100)
+      application.gate.signal()
+      application.gate.signal()
+      #expect(try old.receive()?.body == "worked")
+    }
+  }
+
   @Test("A client that ends its side after the request gets the answer, and the connection is closed")
   func halfClosed() throws {
     try withServer { server, _ in

@@ -149,6 +149,7 @@ struct APNGTests {
     }
     let pixels = bitmaps.map(\.pixels)
     #expect(try shown([(1, 60), (1, 60), (0, 1)], plays: 1) == pixels)
+    #expect(try shown([(1, 60), (1, 60), (0, 1)], plays: 3) == pixels)
     #expect(try shown([(1, 60), (1, 60), (0, 1)], plays: 0) == [pixels[0], pixels[1]])
     #expect(try shown([(1, 60), (0, 1), (1, 60)], plays: 1) == [pixels[0], pixels[2]])
     #expect(try shown([(0, 1), (1, 60), (1, 60)], plays: 1) == [pixels[1], pixels[2]])

@@ -27,6 +27,8 @@ enum APIError: Error, Sendable, Hashable {
   case repeatedParameter(String)
   /// A parameter has a value that it cannot have.
   case invalidParameter(String, DocumentIssue.Reason)
+  /// A parameter that must be given is not.
+  case missingParameter(String)
   /// The scale is given twice, as a suffix and as a parameter, and differs.
   case conflictingScales(suffix: Double, parameter: Double)
   /// The path names a sheet or picture in a way that none can be named.

@@ -1,3 +1,4 @@
+import ButtonMotion
 import ButtonStyling
 import Documents
 import HTTPTransport
@@ -51,6 +52,9 @@ extension Problem {
     case .invalidParameter(let name, let reason):
       self.init(
         400, "invalid-parameter", "Invalid parameter", "The parameter \(quoted(name)) \(reason.text).")
+    case .missingParameter(let name):
+      self.init(
+        400, "missing-parameter", "Missing parameter", "The parameter \(quoted(name)) must be given.")
     case .conflictingScales(let suffix, let parameter):
       self.init(
         400, "conflicting-scales", "Conflicting scales",
@@ -172,6 +176,17 @@ extension Problem {
       )
     case .svg(.tooLarge(let limit)):
       self.init(422, "too-large", "Too large", "The SVG file would have more than \(limit) bytes.")
+    case .tooLong(let frames, let limit):
+      self.init(
+        422, "too-long", "Too long",
+        "The animation would have \(frames) frames; the limit at its size is \(limit).")
+    case .interaction(.outOfOrder(let index, let time)):
+      self.init(
+        422, "out-of-order", "Out of order",
+        "Input \(index), at \(JSONValue.number(time).text), comes before the one ahead of it.")
+    case .cancelled:
+      // Whoever could read this is gone; the log shows it.
+      self.init(503, "abandoned", "Abandoned", "Nobody waited for the picture any more.")
     case .drawing, .encoding, .svg:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }

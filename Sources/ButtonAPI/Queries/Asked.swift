@@ -26,10 +26,15 @@ struct Asked<Question: Sendable>: Sendable {
     }
   }
 
+  /// A question about a sheet whose answer nobody keeps.
+  init(_ snapshot: SheetSnapshot, _ question: Question) {
+    self.snapshot = snapshot
+    self.question = question
+    freshness = Freshness.never
+  }
+
   /// A question about a sheet that came along.
   init(_ service: ButtonService, _ stateless: StatelessQuery, _ question: Question) throws(APIError) {
-    self.question = question
-    snapshot = try service.catalog.snapshot(of: stateless.sheet)
-    freshness = Freshness.never
+    self.init(try service.catalog.snapshot(of: stateless.sheet), question)
   }
 }

@@ -1,3 +1,4 @@
+import ButtonMotion
 import ButtonStyling
 import Documents
 import Geometry
@@ -33,6 +34,39 @@ enum ParameterValue: Sendable {
       throw ParameterFault(.wrongType(expected: .integer, found: .number(number)))
     }
     return Int(number)
+  }
+
+  /// `true` or `false`.
+  func boolean() throws(ParameterFault) -> Bool {
+    switch self {
+    case .json(.bool(let truth)): return truth
+    case .json(let other): throw ParameterFault(.wrongType(expected: .boolean, found: other))
+    case .text("true"): return true
+    case .text("false"): return false
+    case .text(let text): throw ParameterFault(.wrongType(expected: .boolean, found: .string(text)))
+    }
+  }
+
+  /// Frames a second.
+  func frameRate() throws(ParameterFault) -> FrameRate {
+    FrameRate(try integer(FrameRate.range)) ?? .standard
+  }
+
+  /// How often something is played; 0 is for ever.
+  func plays() throws(ParameterFault) -> Int { try integer(0...65_535) }
+
+  /// Seconds from the beginning of a motion, an hour at most.
+  func time(notBefore earliest: Double = 0) throws(ParameterFault) -> Double {
+    try number(earliest...3600)
+  }
+
+  /// A state with a flag, such as `selected~yes`; one without has `flag`.
+  func place(flag: FlagValue) throws(ParameterFault) -> Replay.Place {
+    let parts = try text().split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false).map {
+      ParameterValue.text(String($0))
+    }
+    return Replay.Place(
+      state: try parts[0].state(), flag: parts.count > 1 ? try parts[1].name(of: FlagValue.self) : flag)
   }
 
   /// Text.

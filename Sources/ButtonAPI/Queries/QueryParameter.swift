@@ -81,11 +81,13 @@ extension [String: String] {
 
 extension RequestTarget {
   /// Reads the parameters of a query, which is `query` where they say nothing; `also` names further parameters, whose
-  /// text is returned.
+  /// text is returned, and `left` those of `QueryParameter` that are not known here.
   func buttonQuery(
-    _ query: ButtonQuery, isPicture: Bool, also others: [String]
+    _ query: ButtonQuery, isPicture: Bool, also others: [String], without left: [String] = []
   ) throws(APIError) -> (query: ButtonQuery, others: [String: String]) {
-    let parameters = QueryParameter.all.filter { isPicture || !$0.isForPicturesOnly }
+    let parameters = QueryParameter.all.filter {
+      (isPicture || !$0.isForPicturesOnly) && !left.contains($0.name)
+    }
     var query = query
     let rest = try texts(named: parameters.map(\.name) + others)
     for parameter in parameters {

@@ -53,7 +53,8 @@ enum RenditionOperations {
     try exchange.takesNoParameters()
     let stateless = try StatelessQuery(exchange.document(), isPicture: true)
     let accepted = exchange.request.headers["Accept"]
-    let format = stateless.format ?? Negotiation.preferred(of: PictureFormat.allCases, by: accepted) ?? .png
+    let preferred = Negotiation.preferred(of: PictureFormat.allCases.map(\.mediaType), by: accepted)
+    let format = stateless.format ?? PictureFormat.allCases.first { $0.mediaType == preferred } ?? .png
     guard Negotiation.accepts(format.mediaType, accepted) else {
       throw .notAcceptable(offered: [format.mediaType])
     }
@@ -61,7 +62,8 @@ enum RenditionOperations {
     return try answer(Asked(service, stateless, rendition), service, exchange)
   }
 
-  private static func answer(
+  /// The answer with a rendition, or that the client has it already.
+  static func answer(
     _ asked: Asked<Rendition>, _ service: ButtonService, _ exchange: RoutedRequest
   ) throws(APIError) -> HTTPResponse {
     let tag = service.tag(of: asked.question, asked.snapshot)
@@ -69,7 +71,8 @@ enum RenditionOperations {
       kind: asked.question.mediaType, body: [], tag: tag, freshness: asked.freshness)
     // What the client has already is not drawn.
     if let known = Finishing.notModified(response, for: exchange.request) { return known }
-    response.body = try service.bytes(of: asked.question, asked.snapshot, tag: tag)
+    response.body = try service.bytes(
+      of: asked.question, asked.snapshot, tag: tag, isCancelled: exchange.request.isAbandoned)
     return response
   }
 

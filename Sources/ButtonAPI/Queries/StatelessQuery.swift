@@ -17,33 +17,18 @@ struct StatelessQuery: Sendable {
     var reading = DocumentReading()
     let parameters = QueryParameter.all.filter { isPicture || !$0.isForPicturesOnly }
     let names = ["stylesheet", "state"] + parameters.map(\.name) + (isPicture ? ["format", "text"] : [])
-    guard case .object(let object) = document else {
-      reading.report(.wrongType(expected: .object, found: document))
-      throw .invalidDocument(reading.issues)
-    }
-    if object["stylesheet"] == nil { reading.report(.missingMember("stylesheet")) }
     var sheet: StyleSheet?
     var query = ButtonQuery()
     var format: PictureFormat?
     var text = SVGText.outlines
-    for member in object.members {
-      reading.descend(member.name) { reading in
-        do throws(ParameterFault) {
-          switch member.name {
-          case "stylesheet": sheet = StyleSheet.codec.read(member.value, reading: &reading)
-          case "state": query.state = try ParameterValue.json(member.value).state()
-          case "format" where isPicture:
-            format = try ParameterValue.json(member.value).name(of: PictureFormat.self)
-          case "text" where isPicture: text = try ParameterValue.json(member.value).name(of: SVGText.self)
-          default:
-            guard let parameter = parameters.first(where: { $0.name == member.name }) else {
-              return reading.reportUnknownMember(member.name, known: names)
-            }
-            try parameter.read(.json(member.value), &query)
-          }
-        } catch {
-          reading.report(error.reason)
-        }
+    reading.readMembers(of: document, known: names, required: ["stylesheet"]) {
+      name, value, reading throws(ParameterFault) in
+      switch name {
+      case "stylesheet": sheet = StyleSheet.codec.read(value, reading: &reading)
+      case "state": query.state = try ParameterValue.json(value).state()
+      case "format": format = try ParameterValue.json(value).name(of: PictureFormat.self)
+      case "text": text = try ParameterValue.json(value).name(of: SVGText.self)
+      default: try parameters.first { $0.name == name }?.read(.json(value), &query)
       }
     }
     guard let sheet, reading.issues.isEmpty else { throw .invalidDocument(reading.issues) }

@@ -22,6 +22,22 @@ extension ButtonService {
       "/v1/stylesheets/{id}/sprite.png",
       [(.get, Operation(offers: [MediaType.png], perform: RenditionOperations.sprite))]),
     Route("/v1/stylesheets/{id}/sprite.json", [(.get, Operation(perform: RenditionOperations.spriteMap))]),
+    Route("/v1/stylesheets/{id}/transition.json", [(.get, Operation(perform: MotionOperations.timeline))]),
+    Route(
+      "/v1/stylesheets/{id}/transition.png",
+      [(.get, Operation(offers: [MediaType.png], perform: MotionOperations.frame))]),
+    Route(
+      "/v1/stylesheets/{id}/transition.apng",
+      [(.get, Operation(offers: [MediaType.apng], perform: MotionOperations.animation))]),
+    Route(
+      "/v1/stylesheets/{id}/interactions",
+      [
+        (
+          .post,
+          Operation(
+            offers: [MediaType.json, MediaType.apng], body: .script, perform: MotionOperations.interaction)
+        )
+      ]),
     Route(
       "/v1/stylesheets/{id}/states/{state}.png",
       [(.get, Operation(offers: [MediaType.png], perform: RenditionOperations.picture))]),

@@ -3,6 +3,7 @@ enum MediaType {
   static let json = "application/json"
   static let mergePatch = "application/merge-patch+json"
   static let png = "image/png"
+  static let apng = "image/apng"
   static let svg = "image/svg+xml"
   static let html = "text/html; charset=utf-8"
   static let yaml = "application/yaml"

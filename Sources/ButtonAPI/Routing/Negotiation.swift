@@ -7,11 +7,11 @@ enum Negotiation {
     quality(ofMediaType: mediaType, in: field) > 0
   }
 
-  /// The format an `Accept` field prefers; of equally good ones the first, and nil if it allows none.
-  static func preferred(of formats: [PictureFormat], by field: String?) -> PictureFormat? {
-    let qualities = formats.map { quality(ofMediaType: $0.mediaType, in: field) }
+  /// The media type an `Accept` field prefers; of equally good ones the first, and nil if it allows none.
+  static func preferred(of mediaTypes: [String], by field: String?) -> String? {
+    let qualities = mediaTypes.map { quality(ofMediaType: $0, in: field) }
     guard let best = qualities.max(), best > 0 else { return nil }
-    return zip(formats, qualities).first { $0.1 == best }?.0
+    return zip(mediaTypes, qualities).first { $0.1 == best }?.0
   }
 
   /// Whether an `Accept-Encoding` field asks for gzip.

@@ -30,6 +30,7 @@ struct Operation: Sendable {
 
 extension Operation.Body {
   static let sheet = Operation.Body(mediaTypes: [MediaType.json]) { $0.sheetLimit }
+  static let script = Operation.Body(mediaTypes: [MediaType.json]) { $0.sheetLimit }
   static let patch = Operation.Body(mediaTypes: [MediaType.mergePatch]) { $0.sheetLimit }
   static let picture = Operation.Body(mediaTypes: [MediaType.png]) { $0.pictureLimit }
 }

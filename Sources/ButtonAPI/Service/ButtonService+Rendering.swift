@@ -1,4 +1,6 @@
+import ButtonMotion
 import Digests
+import Geometry
 import Rendering
 import Storage
 
@@ -17,13 +19,51 @@ extension ButtonService {
     }
   }
 
+  /// The timeline of a motion, which has no more frames than an animation may have.
+  func timeline(_ snapshot: SheetSnapshot, _ query: MotionQuery) throws(APIError) -> Timeline {
+    try renderers.withRenderer { renderer throws(RenderingError) in
+      let timeline = renderer.timeline(of: snapshot.sheet, query)
+      let limit = renderers.limits.frames
+      guard timeline.frames.count <= limit else {
+        throw .tooLong(frames: timeline.frames.count, limit: limit)
+      }
+      return timeline
+    }
+  }
+
+  /// A script for a button of a sheet, which is as large as it is where the script begins.
+  func replayQuery(_ script: InteractionScript, _ snapshot: SheetSnapshot) throws(APIError) -> ReplayQuery {
+    var query = ReplayQuery(
+      circumstances: script.circumstances,
+      interaction: script.interaction(bounds: try metrics(snapshot, script.circumstances).size))
+    query.rate = script.rate
+    query.plays = script.plays
+    return query
+  }
+
+  /// What a script brings about.
+  func replay(_ query: ReplayQuery, _ snapshot: SheetSnapshot) throws(APIError) -> Replay {
+    let circumstances = query.circumstances
+    do throws(InteractionError) {
+      return try Replay(
+        query.interaction, on: snapshot.sheet, scheme: circumstances.scheme,
+        direction: circumstances.direction)
+    } catch {
+      throw .rendering(.interaction(error))
+    }
+  }
+
   /// The file of a rendition, from the cache of renderings or drawn.
   ///
-  /// - Parameter tag: what `tag(of:_:)` says of the same rendition and snapshot.
-  func bytes(of rendition: Rendition, _ snapshot: SheetSnapshot, tag: String) throws(APIError) -> [UInt8] {
+  /// - Parameters:
+  ///   - tag: what `tag(of:_:)` says of the same rendition and snapshot.
+  ///   - isCancelled: whether nobody waits for it any more; asked while it is drawn.
+  func bytes(
+    of rendition: Rendition, _ snapshot: SheetSnapshot, tag: String, isCancelled: () -> Bool
+  ) throws(APIError) -> [UInt8] {
     if let bytes = renderings.value(for: tag) { return bytes }
     let bytes = try renderers.withRenderer { renderer throws(RenderingError) in
-      try rendition.bytes(of: snapshot, by: renderer)
+      try rendition.bytes(of: snapshot, by: renderer, isCancelled: isCancelled)
     }
     metrics.countRendering()
     renderings.insert(bytes, for: tag, cost: bytes.count + tag.utf8.count)

@@ -36,6 +36,8 @@ public final class ButtonService: Sendable {
     renderings = BoundedCache(capacity: options.cacheBytes / 4)
     var limits = RenderingLimits()
     limits.pixels = options.renderingPixels
+    limits.frames = options.animationFrames
+    limits.framePixels = options.animationPixels
     renderers = RendererPool(library: library, limits: limits)
   }
 

@@ -8,6 +8,10 @@ public struct ServiceOptions: Sendable, Hashable {
   public var picturePixels = 16 << 20
   /// The most pixels of a rendering: 16 Mpx.
   public var renderingPixels = 16 << 20
+  /// The most frames of an animation: 600.
+  public var animationFrames = 600
+  /// The most pixels of all frames of an animation together: 64 Mpx.
+  public var animationPixels = 64 << 20
   /// The bytes that renderings and decoded resources may take in memory: 128 MiB.
   public var cacheBytes = 128 << 20
   /// The text by which the service names itself and its version.

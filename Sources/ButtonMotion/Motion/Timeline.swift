@@ -39,7 +39,7 @@ public struct Timeline: Sendable, Hashable {
   /// Frames a second.
   public let rate: FrameRate
   /// How often it is shown; 0 is for ever.
-  public let loop: Int
+  public var loop: Int
   /// What moves; of two motions the one that takes longer, of equally long ones the flag.
   public let mode: Mode
   /// The frames by time; the last one is the end, unless it loops for ever.

@@ -53,7 +53,7 @@ enum RenderCommand: Command {
     ]
     + QueryArgument.options(
       QueryArgument.ofPictures + [
-        ("canvas", "drawn|bounds|even", "What the picture takes in; drawn."),
+        QueryArgument.canvas,
         ("text", "outlines|live", "Whether text in SVG stays text; outlines."),
       ]
     ) { $0.parameters.append($1) }

@@ -22,14 +22,36 @@ struct SheetFile {
 
   /// What a client gets at a path below the sheet's, such as `states/normal.png`.
   func answer(_ path: String, _ parameters: [QueryArgument]) throws(LoadingError) -> [UInt8] {
-    var query = parameters.map { "\($0.name)=\(percentEncoded($0.value))" }.joined(separator: "&")
-    if !query.isEmpty { query = "?" + query }
+    let query = parameters.map { "\($0.name)=\(percentEncoded($0.value))" }.joined(separator: "&")
+    let target = try target(path, query: query.isEmpty ? "" : "?" + query)
+    return try loader.answer(HTTPRequest(method: .get, target: target)).body
+  }
+
+  /// What a client gets that posts a JSON file to a path below the sheet's.
+  func answer(_ path: String, toFile file: String, accepting type: String) throws(LoadingError) -> [UInt8] {
+    let body: [UInt8]
+    do throws(FileError) {
+      body = try File.read(file)
+    } catch {
+      throw LoadingError(message: error.message)
+    }
+    let headers: HTTPFields = ["Content-Type": "application/json", "Accept": type]
+    let request = HTTPRequest(method: .post, target: try target(path), headers: headers, body: body)
+    do throws(LoadingError) {
+      return try loader.answer(request).body
+    } catch {
+      throw LoadingError(message: "\(file): \(error.message)")
+    }
+  }
+
+  /// The address of a path below the sheet's.
+  private func target(_ path: String, query: String = "") throws(LoadingError) -> RequestTarget {
     let segments = path.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/")
     let text = "/v1/stylesheets/\(id)/\(segments)\(query)"
     guard let target = try? RequestTarget(parsing: text) else {
       throw LoadingError(message: "the arguments cannot be asked for: \(text)")
     }
-    return try loader.answer(HTTPRequest(method: .get, target: target)).body
+    return target
   }
 
   /// Stores a sheet, those it extends and the pictures beside it; returns the sheet's id.
@@ -95,6 +117,11 @@ struct QueryArgument: Sendable {
     ("at", "SECONDS", "How long a spinner has been turning, 0 to 86400; 0."),
     ("background", "COLOUR", "What the picture is filled with first."),
   ]
+
+  /// What a picture that is none of cells takes in.
+  static let canvas = (
+    name: "canvas", placeholder: "drawn|bounds|even", help: "What the picture takes in; drawn."
+  )
 
   /// The name of the parameter that an option sets: `maxWidth` for `max-width`.
   private static func camelCased(_ name: String) -> String {

@@ -1,0 +1,46 @@
+import ButtonMotion
+import Documents
+import HTTPTransport
+import Rendering
+
+/// The queries for what moves.
+enum MotionOperations {
+  static func timeline(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try exchange.identifier()
+    let (query, revision) = try exchange.request.target.motionQuery(isFrame: false)
+    let asked = try Asked(service, sheet: id, query, revision: revision)
+    let timeline = try service.timeline(asked.snapshot, query)
+    return HTTPResponse(json: timeline.answer.utf8, freshness: asked.freshness)
+  }
+
+  static func frame(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try exchange.identifier()
+    let (query, revision) = try exchange.request.target.motionQuery(isFrame: true)
+    return try RenditionOperations.answer(
+      Asked(service, sheet: id, .frame(query), revision: revision), service, exchange)
+  }
+
+  static func animation(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse
+  {
+    let id = try exchange.identifier()
+    let (query, revision) = try exchange.request.target.motionQuery(isFrame: false)
+    return try RenditionOperations.answer(
+      Asked(service, sheet: id, .animation(query), revision: revision), service, exchange)
+  }
+
+  static func interaction(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError)
+    -> HTTPResponse
+  {
+    let id = try exchange.identifier()
+    try exchange.takesNoParameters()
+    let script = try InteractionScript(exchange.document())
+    let snapshot = try service.catalog.snapshot(ofSheet: id)
+    let query = try service.replayQuery(script, snapshot)
+    let offers = [MediaType.json, MediaType.apng]
+    if Negotiation.preferred(of: offers, by: exchange.request.headers["Accept"]) == MediaType.apng {
+      return try RenditionOperations.answer(
+        Asked(snapshot, .replay(query)), service, exchange)
+    }
+    return HTTPResponse(json: try service.replay(query, snapshot).answer.utf8, freshness: Freshness.never)
+  }
+}
