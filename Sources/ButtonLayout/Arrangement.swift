@@ -15,6 +15,7 @@ struct Arrangement {
   /// On the pixel grid; 0 unless image and title are both present.
   let spacing: Double
   let imageSize: Size?
+  let centeredSize: Size?
   let title: (any TitleMeasuring)?
 
   init(_ input: LayoutInput, title: (any TitleMeasuring)?) {
@@ -47,9 +48,8 @@ struct Arrangement {
     contentInsets = input.contentInsets.resolved(in: input.direction).withoutSpecks
     imageInsets = input.imageInsets.resolved(in: input.direction).withoutSpecks
     titleInsets = input.titleInsets.resolved(in: input.direction).withoutSpecks
-    imageSize = input.imageSize.map {
-      Size(width: $0.width.withoutSpeck, height: $0.height.withoutSpeck)
-    }
+    imageSize = input.imageSize?.withoutSpecks
+    centeredSize = input.centeredSize?.withoutSpecks
     spacing = imageSize != nil && title != nil ? grid.flat(input.spacing.withoutSpeck) : 0
     self.title = title
   }
@@ -94,12 +94,33 @@ struct Arrangement {
     let measured = measure(room: room, imageRoom: imageRoom)
     let image = measured.image.map { imageInsets.outset($0) } ?? .zero
     let title = measured.title.map { titleInsets.outset($0) } ?? .zero
-    let content =
+    var content =
       isStacked
       ? Size(width: max(image.width, title.width), height: image.height + spacing + title.height)
       : Size(width: image.width + spacing + title.width, height: max(image.height, title.height))
+    if let centered = centeredSize(in: room) {
+      content = Size(width: max(content.width, centered.width), height: max(content.height, centered.height))
+    }
     let fitted = contentInsets.outset(content)
     return Size(width: max(0, grid.flat(fitted.width)), height: max(0, grid.flat(fitted.height)))
+  }
+
+  /// The frame of what stands in the middle of the content box, as far as it has room there.
+  func centered(in content: Rect) -> Rect? {
+    centeredSize(in: content.size).map { size in
+      Rect(
+        x: grid.floor(content.minX + (content.width - size.width) / 2),
+        y: grid.floor(content.minY + (content.height - size.height) / 2), width: size.width,
+        height: size.height)
+    }
+  }
+
+  private func centeredSize(in room: Size) -> Size? {
+    centeredSize.map { natural in
+      Size(
+        width: grid.length(natural: natural.width, limit: room.width),
+        height: grid.length(natural: natural.height, limit: room.height))
+    }
   }
 
   /// The frames of the measured items in the content box.
@@ -144,6 +165,10 @@ struct Measurement {
 extension Double {
   /// The same length, or 0 where it is too short to mean anything.
   var withoutSpeck: Double { abs(self) <= 0.001 ? 0 : self }
+}
+
+extension Size {
+  var withoutSpecks: Size { Size(width: width.withoutSpeck, height: height.withoutSpeck) }
 }
 
 extension Insets {

@@ -48,6 +48,10 @@ public struct LayoutInput: Sendable, Hashable {
   /// The natural size of the image; nil where there is none.
   public var imageSize: Size?
 
+  /// The natural size of what stands in the middle of the content box, apart from image and title; nil where nothing
+  /// does.
+  public var centeredSize: Size?
+
   /// An input of defaults: no image, no insets, the fitted size at one pixel per point.
   public init() {}
 }

@@ -12,6 +12,8 @@ public struct LayoutMetrics: Sendable, Hashable {
   public let image: Rect?
   /// The frame of the title, perhaps empty and then not drawn; nil without a title.
   public let title: Rect?
+  /// The frame of what stands in the middle, perhaps empty; nil where nothing does.
+  public let centered: Rect?
   /// The union of the image and title that are not empty; nil where neither is.
   public let group: Rect?
   /// Whether text of the title is lost.

@@ -27,6 +27,7 @@ public func layOut(_ input: LayoutInput, title: (any TitleMeasuring)?) -> Layout
     content: content,
     image: image,
     title: title,
+    centered: arrangement.centered(in: content),
     group: visible.first.map { visible.dropFirst().reduce($0) { $0.union($1) } },
     isTitleTruncated: measured.isTitleTruncated,
     isImageClipped: arrangement.clipsImage(to: measured.image))

@@ -93,8 +93,11 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// The rectangle with the same distance taken from all four sides; a negative one grows it.
+  ///
+  /// Where it is too narrow for the distance only its middle is left, of no width.
   public func inset(by distance: Double) -> Rect {
-    inset(by: Insets(top: distance, left: distance, bottom: distance, right: distance))
+    let (x, y) = (min(distance, width / 2), min(distance, height / 2))
+    return Rect(x: minX + x, y: minY + y, width: width - 2 * x, height: height - 2 * y)
   }
 }
 

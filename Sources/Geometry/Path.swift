@@ -27,7 +27,7 @@ public struct Path: Sendable, Hashable {
     public var radius: Double
     /// Where it begins, in radians, clockwise from the right.
     public var start: Double
-    /// How far it goes, in radians, clockwise; above 0 and below 2π.
+    /// How far it goes, in radians, clockwise, or counterclockwise if negative; never 0, and less than 2π either way.
     public var sweep: Double
 
     /// A part of the circle around `center`.

@@ -64,13 +64,17 @@ public struct RoundedRect: Sendable, Hashable {
     self.curve = curve
   }
 
-  /// The outline `distance` points further in, with radii smaller by as much; square corners stay square.
+  /// The outline `distance` points further in, with radii smaller by as much; a negative distance grows it.
   ///
-  /// A negative distance grows it.
+  /// Radii grow by the rule of CSS for the spread of shadows and for outlines: by the distance where they are at least as
+  /// large, by less the smaller they are, and square corners stay square.
   public func inset(by distance: Double) -> RoundedRect {
-    RoundedRect(
-      rect: rect.inset(by: distance),
-      radii: radii.mapped { $0 > 0 ? max($0 - distance, 0) : 0 },
-      curve: curve)
+    func changed(_ radius: Double) -> Double {
+      guard distance < 0 else { return max(radius - distance, 0) }
+      // With the difference to 1 cubed, no small change of a radius makes a corner jump.
+      let missing = 1 - min(radius / -distance, 1)
+      return radius - distance * (1 - missing * missing * missing)
+    }
+    return RoundedRect(rect: rect.inset(by: distance), radii: radii.mapped(changed), curve: curve)
   }
 }

@@ -20,6 +20,18 @@ public final class DrawingContext {
     textLock.withLock { _ in typesetter.set(text, maxWidth: maxWidth, maxHeight: maxHeight).metrics }
   }
 
+  /// What `draw` covers with `text` in `frame` at most, in points; of no size if nothing.
+  ///
+  /// Ink may reach beyond the frame. `scale` is that of the picture, whose whole pixels baselines are put on.
+  public func ink(of text: TextBlock, in frame: Rect, scale: Double) -> Rect {
+    textLock.withLock { _ in
+      PlacedText(
+        typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
+        grid: DeviceTransform(scale: scale, x: 0, y: 0), typesetter: typesetter
+      ).ink
+    }
+  }
+
   /// What `draw` draws of `text` in `frame`, in points: for back ends that have no fonts.
   ///
   /// - Parameters:

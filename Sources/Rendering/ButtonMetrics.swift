@@ -12,12 +12,14 @@ public struct ButtonMetrics: Sendable, Hashable {
   public var fittingSize: Size
   /// The bounds without the content insets.
   public var content: Rect
-  /// The image's frame; nil without one.
+  /// The frame of the image, or of the spinner in its place; nil without either, and where a spinner hides it.
   public var image: Rect?
-  /// The title's frame; nil without one.
+  /// The title's frame; nil without one, and where a spinner hides it.
   public var title: Rect?
-  /// The subtitle's frame; nil without one.
+  /// The subtitle's frame; nil without one, and where a spinner hides it.
   public var subtitle: Rect?
+  /// The square in which the spinner turns, perhaps empty; nil without one.
+  public var spinner: Rect?
   /// The union of image and title; nil where neither shows.
   public var group: Rect?
   /// From the top of the button to the title's first baseline; nil without a title.

@@ -33,6 +33,8 @@ public struct ButtonQuery: Sendable, Hashable {
   public var maxHeight: Double?
   /// What a flag toggle shows.
   public var flag = FlagValue.default
+  /// The seconds a spinner has been turning, 0 or more; layout does not depend on them.
+  public var at = 0.0
   /// How much of what is drawn the canvas takes in.
   public var canvas = Canvas.drawn
   /// What the canvas is filled with first.

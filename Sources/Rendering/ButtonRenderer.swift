@@ -14,7 +14,7 @@ public final class ButtonRenderer {
   /// Raised whenever the same query may give other pixels than before.
   public static let version = 2
 
-  private let context: DrawingContext
+  let context: DrawingContext
   private let encoder = PNGEncoder()
   let limits: RenderingLimits
 
@@ -119,7 +119,7 @@ public final class ButtonRenderer {
     var overflow = PixelInsets()
     switch query.canvas {
     case .bounds: break
-    case .drawn: overflow = try scene.overflow(limits: limits)
+    case .drawn: overflow = try scene.overflow(context: context, limits: limits)
     case .even: overflow = try evenOverflow([scene], sheet, query, pictures)
     }
     return (scene, try scene.metrics(overflow: overflow, limits: limits))
@@ -130,11 +130,11 @@ public final class ButtonRenderer {
     _ scenes: [ButtonScene], _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> PixelInsets {
     var overflow = PixelInsets()
-    for scene in scenes { overflow = overflow.union(try scene.overflow(limits: limits)) }
+    for scene in scenes { overflow = overflow.union(try scene.overflow(context: context, limits: limits)) }
     for state in sheet.declaredStates where !scenes.contains(where: { $0.query.state == state }) {
       var other = query
       other.state = state
-      overflow = overflow.union(try scene(sheet, other, pictures).overflow(limits: limits))
+      overflow = overflow.union(try scene(sheet, other, pictures).overflow(context: context, limits: limits))
     }
     return overflow
   }
@@ -145,7 +145,7 @@ public final class ButtonRenderer {
   ) throws(RenderingError) -> ButtonScene {
     let style = sheet.resolved(query.state, previous: query.previous, scheme: query.scheme)
     var scene = try scene(of: style, sheet, query, pictures)
-    if let toggle = sheet.flag {
+    if let toggle = sheet.flag, !scene.hidesContent {
       scene.flags = try FlagPicture.seen(
         of: toggle, FlagLayers(restingOn: query.flag), pictures: pictures, scale: query.scale)
     }

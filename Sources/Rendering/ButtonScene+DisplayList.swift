@@ -1,4 +1,5 @@
 import ButtonLayout
+import ButtonMotion
 import ButtonStyling
 import Geometry
 import Graphics
@@ -68,6 +69,7 @@ extension ButtonScene {
             bitmap: image.bitmap, identity: image.identity, destination: sharp(destination, of: image),
             frame: destination == frame ? nil : frame, tint: imageTint)))
     }
+    items += spinner?.items(turn: Spinner.turn(at: query.at)) ?? []
     return items + flagItems
   }
 

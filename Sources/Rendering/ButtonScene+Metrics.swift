@@ -10,24 +10,37 @@ extension ButtonScene {
     let height = pixels(layout.size.height) + Double(overflow.top + overflow.bottom)
     let (canvasWidth, canvasHeight) = (max(1, width), max(1, height))
     try limits.check(width: canvasWidth, height: canvasHeight)
-    let frames = layout.title.flatMap { measuredTexts?.frames(in: $0) }
     let baseline: Double? =
-      if let frame = frames?.title, let title = measuredTexts?.title {
+      if let frame = textFrames.title, let title = measuredTexts?.title {
         drawnBaseline(frame.minY + (frame.height - title.size.height) / 2 + title.firstBaseline)
       } else {
         nil
       }
     return ButtonMetrics(
       scale: query.scale, direction: query.direction, size: layout.size, fittingSize: layout.fittingSize,
-      content: layout.content, image: layout.image, title: frames?.title, subtitle: frames?.subtitle,
-      group: layout.group, titleBaseline: baseline, titleLines: measuredTexts?.title?.lineCount ?? 0,
-      isTitleTruncated: layout.isTitleTruncated, isImageClipped: layout.isImageClipped,
+      content: layout.content, image: hidesContent ? nil : layout.image, title: textFrames.title,
+      subtitle: textFrames.subtitle, spinner: spinner?.frame, group: hidesContent ? nil : layout.group,
+      titleBaseline: baseline, titleLines: measuredTexts?.title?.lineCount ?? 0,
+      isTitleTruncated: !hidesContent && layout.isTitleTruncated,
+      isImageClipped: !hidesContent && layout.isImageClipped,
       missingGlyphs: merged(\.missingGlyphs), missingFonts: merged(\.missingFonts), outline: outline,
       overflow: overflow, pixelWidth: Int(canvasWidth), pixelHeight: Int(canvasHeight))
   }
 
   /// By how much what is drawn reaches beyond the bounds.
-  func overflow(limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
+  func overflow(context: DrawingContext, limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
+    try restingOverflow(context: context, limits: limits).union(flagOverflow(limits: limits))
+  }
+
+  /// By how much the pictures of a flag toggle reach beyond the bounds.
+  func flagOverflow(limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
+    guard !style.clipsToBounds else { return PixelInsets() }
+    return try overflow(of: flagFrames.reduce(outline.rect) { $0.union($1) }, limits: limits)
+  }
+
+  /// By how much all else reaches beyond the bounds.
+  func restingOverflow(context: DrawingContext, limits: RenderingLimits) throws(RenderingError) -> PixelInsets
+  {
     var drawn = outline.rect
     for shadow in outerShadowSpots {
       // Beyond three standard deviations nothing of the blur is left that 8 bits could show.
@@ -35,8 +48,11 @@ extension ButtonScene {
     }
     for ring in focusRings { drawn = drawn.union(ring.outer.rect) }
     if let badge { drawn = drawn.union(badge.spot.rect) }
-    if !style.clipsToBounds { for frame in flagFrames { drawn = drawn.union(frame) } }
+    if !style.clipsToBounds { for ink in textInk(context) { drawn = drawn.union(ink) } }
+    return try overflow(of: drawn, limits: limits)
+  }
 
+  private func overflow(of drawn: Rect, limits: RenderingLimits) throws(RenderingError) -> PixelInsets {
     let insets = (
       top: pixels(-drawn.minY), left: pixels(-drawn.minX), bottom: pixels(drawn.maxY - outline.rect.maxY),
       right: pixels(drawn.maxX - outline.rect.maxX)
@@ -50,6 +66,15 @@ extension ButtonScene {
     }
     return PixelInsets(
       top: Int(insets.top), left: Int(insets.left), bottom: Int(insets.bottom), right: Int(insets.right))
+  }
+
+  /// The ink of title and subtitle, less what nobody would see of it: 1/16 of a pixel on each side.
+  private func textInk(_ context: DrawingContext) -> [Rect] {
+    [(texts?.title, textFrames.title), (texts?.subtitle, textFrames.subtitle)].compactMap { block, frame in
+      guard let block, let frame, !frame.isEmpty else { return nil }
+      let ink = context.ink(of: block, in: frame, scale: query.scale).inset(by: 1 / (16 * query.scale))
+      return ink.isEmpty ? nil : ink
+    }
   }
 
   /// A length in whole pixels, rounded up, at least 0.

@@ -26,12 +26,13 @@ extension ButtonScene {
   }
 
   var focusRings: [FocusRing] {
-    // Further inside than its middle a button has no outline that a ring could follow; CSS stops there too.
-    let innermost = -min(layout.size.width, layout.size.height) / 2
-    return (style.outline ?? []).reversed().map { ring in
-      let inner = outline.inset(by: -max(ring.offset, innermost))
-      return FocusRing(
-        outer: inner.inset(by: -ring.width), inner: inner, width: ring.width, color: ring.color.value)
+    (style.outline ?? []).reversed().map { ring in
+      let inner = outline.inset(by: -ring.offset)
+      // Both edges follow the button's own corners: a ring across a small corner is square inside and round outside.
+      var outer = outline.inset(by: -ring.offset - ring.width)
+      // An inner edge that has shrunk to the button's middle has the whole ring around it still, as in CSS.
+      outer.rect = inner.rect.inset(by: -ring.width)
+      return FocusRing(outer: outer, inner: inner, width: ring.width, color: ring.color.value)
     }.filter { $0.color.alpha > 0 && $0.width > 0 }
   }
 }

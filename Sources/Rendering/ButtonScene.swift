@@ -7,18 +7,21 @@ import Graphics
 /// A button in one state with everything decided: its style, its pictures, its texts, and where they go.
 struct ButtonScene {
   let style: ResolvedStyle
-  let query: ButtonQuery
+  /// The circumstances, and the time at which a spinner is seen.
+  var query: ButtonQuery
+  /// The image that shows; nil also where a spinner has its place or hides it.
   let image: Picture?
   let backgroundImage: Picture?
   /// The pictures of a flag toggle that are seen, the lowest first.
   var flags: [FlagPicture] = []
   let texts: TitleStack?
   let layout: LayoutMetrics
-  /// The texts as they come out in the frame they were given.
+  /// The texts as they come out in the frame they were given; nil also where a spinner hides them.
   let measuredTexts: MeasuredTitleStack?
   /// The bounds with the effective radii of their corners.
   let outline: RoundedRect
   let badge: Badge?
+  let spinner: SpinnerMark?
 
   /// The scene of a style, without a flag toggle's pictures.
   ///
@@ -36,29 +39,51 @@ struct ButtonScene {
       }
       return picture
     }
-    let image = try picture(style.image, "image")
+    let hidesContent = style.spinner?.placement == .center
+    // An image whose place is taken does not count for anything; one that is hidden keeps its room.
+    let image = style.spinner?.placement == .image ? nil : try picture(style.image, "image")
+    let spinnerSide = style.spinner.map { spinner in
+      spinner.size ?? TitleStack.lineHeight(style, direction: query.direction, context: context)
+    }
     let texts = TitleStack(style, direction: query.direction)
     let measurer = texts.map { TextMeasurer(texts: $0, context: context, scale: query.scale) }
 
-    let layout = layOut(LayoutInput(style, query: query, image: image, fallback: fallback), title: measurer)
+    let layout = layOut(
+      LayoutInput(style, query: query, image: image, spinnerSide: spinnerSide, fallback: fallback),
+      title: measurer)
     let bounds = Rect(origin: .zero, size: layout.size)
 
     self.style = style
     self.query = query
-    self.image = image
+    self.image = hidesContent ? nil : image
     self.backgroundImage = try picture(style.backgroundImage, "backgroundImage")
     self.texts = texts
     self.layout = layout
     self.measuredTexts = layout.title.flatMap { frame in
-      texts?.measured(by: context, maxWidth: frame.width, maxHeight: frame.height)
+      hidesContent
+        ? nil : texts?.measured(by: context, maxWidth: frame.width, maxHeight: frame.height)
     }
     self.outline =
       RoundedRect(
         rect: bounds, radii: CornerRadii(style, in: layout.size), curve: style.cornerCurve
       ).fitted
+    self.spinner = style.spinner.flatMap { spinner in
+      (layout.centered ?? layout.image).map { place in
+        SpinnerMark(spinner, side: spinnerSide ?? 0, in: place, scale: query.scale)
+      }
+    }
     self.badge = style.badge.flatMap { text in
       text.isEmpty ? nil : Badge(text, beside: layout.image ?? layout.title ?? bounds, context: context)
     }
+  }
+
+  /// Whether a spinner stands alone in the middle.
+  var hidesContent: Bool { style.spinner?.placement == .center }
+
+  /// The frames of title and subtitle; nil for what does not show.
+  var textFrames: (title: Rect?, subtitle: Rect?) {
+    guard let frame = layout.title, let measuredTexts else { return (nil, nil) }
+    return measuredTexts.frames(in: frame)
   }
 
   /// The border's width in points, at most half of the shorter side.
@@ -83,7 +108,8 @@ private struct TextMeasurer: TitleMeasuring {
 
 extension LayoutInput {
   fileprivate init(
-    _ style: ResolvedStyle, query: ButtonQuery, image: Picture?, fallback: (width: Double?, height: Double?)
+    _ style: ResolvedStyle, query: ButtonQuery, image: Picture?, spinnerSide: Double?,
+    fallback: (width: Double?, height: Double?)
   ) {
     self.init()
     scale = query.scale
@@ -103,6 +129,12 @@ extension LayoutInput {
     titleInsets = style.titleInsets
     spacing = style.spacing
     imageSize = image.map { style.imageSize ?? $0.size }
+    let spinnerSize = spinnerSide.map { Size(width: $0, height: $0) }
+    switch style.spinner?.placement {
+    case .image: imageSize = spinnerSize
+    case .center: centeredSize = spinnerSize
+    case nil: break
+    }
   }
 }
 

@@ -24,8 +24,10 @@ struct Film {
   /// What is around a button.
   private let blank: UInt32
 
+  /// A scene, and by how much what is drawn of it reaches beyond its bounds, where that counts.
+  private typealias Reach = (scene: ButtonScene, overflow: PixelInsets)
   /// The styles that are laid out, without what moves in each of them.
-  private var scenes: [ResolvedStyle: ButtonScene] = [:]
+  private var reaches: [ResolvedStyle: Reach] = [:]
   /// What was drawn for the latest frame.
   private var latest: [DisplayList: Bitmap] = [:]
 
@@ -46,10 +48,10 @@ struct Film {
     var size = (width: 0.0, height: 0.0)
     var flags: Set<FlagValue> = []
     for time in motion.times.prefix(motion.frameCount) {
-      for (scene, _) in try scenes(at: time) {
+      for (scene, reach, _) in try parts(at: time) {
         size.width = max(size.width, scene.pixels(scene.layout.size.width))
         size.height = max(size.height, scene.pixels(scene.layout.size.height))
-        if query.canvas != .bounds { overflow = overflow.union(try scene.overflow(limits: limits)) }
+        overflow = overflow.union(reach)
       }
       flags.insert(motion.presentation(time).flag)
     }
@@ -73,48 +75,53 @@ struct Film {
   ///
   /// - Throws: `drawing`, and `missingPicture` at a time between frames.
   mutating func bitmap(at time: Double) throws(RenderingError) -> Bitmap {
-    var parts: [(list: DisplayList, bitmap: Bitmap, weight: Double)] = []
-    for (scene, weight) in try scenes(at: time) {
+    var drawn: [(list: DisplayList, bitmap: Bitmap, weight: Double)] = []
+    for (scene, reach, weight) in try parts(at: time) {
       // As large as the still, so that what that one cuts off is not seen here either.
-      let own = motion.circumstances.canvas == .drawn ? try scene.overflow(limits: renderer.limits) : overflow
-      let shown = own.intersection(overflow)
-      let list = scene.displayList(try scene.metrics(overflow: shown, limits: renderer.limits))
-      let bitmap = if let known = latest[list] { known } else { try draw(list, reaching: shown) }
-      parts.append((list, bitmap, weight))
+      let own = motion.circumstances.canvas == .even ? overflow : reach.intersection(overflow)
+      let list = scene.displayList(try scene.metrics(overflow: own, limits: renderer.limits))
+      let bitmap = if let known = latest[list] { known } else { try draw(list, reaching: own) }
+      drawn.append((list, bitmap, weight))
     }
-    latest = Dictionary(parts.map { ($0.list, $0.bitmap) }) { first, _ in first }
-    if parts.count == 1 { return parts[0].bitmap }
+    latest = Dictionary(drawn.map { ($0.list, $0.bitmap) }) { first, _ in first }
+    if drawn.count == 1 { return drawn[0].bitmap }
     var mixture = Mixture(width: width, height: height)
-    for part in parts { mixture.add(part.bitmap, weight: part.weight) }
+    for part in drawn { mixture.add(part.bitmap, weight: part.weight) }
     return mixture.bitmap
   }
 
   /// What is mixed at a time, and by which weights, which add up to 1.
-  private mutating func scenes(
+  private mutating func parts(
     at time: Double
-  ) throws(RenderingError) -> [(scene: ButtonScene, weight: Double)] {
+  ) throws(RenderingError) -> [(scene: ButtonScene, reach: PixelInsets, weight: Double)] {
     let presentation = motion.presentation(time)
-    let scale = motion.circumstances.scale
-    var flags: [FlagPicture] = []
-    if let toggle = presentation.toggle, let layers = presentation.flagLayers(at: time) {
-      flags = try FlagPicture.seen(of: toggle, layers, pictures: pictures, scale: scale)
-    }
-    var result: [(scene: ButtonScene, weight: Double)] = []
+    let layers = presentation.flagLayers(at: time)
+    let circumstances = motion.circumstances
+    var result: [(scene: ButtonScene, reach: PixelInsets, weight: Double)] = []
     for part in presentation.styles(at: time).parts {
-      var scene = try laidOut(part.style)
-      scene.flags = flags
-      result.append((scene, part.weight))
+      var (scene, reach) = try laidOut(part.style)
+      scene.query.at = time
+      if let toggle = presentation.toggle, let layers, !scene.hidesContent {
+        scene.flags = try FlagPicture.seen(of: toggle, layers, pictures: pictures, scale: circumstances.scale)
+        if circumstances.canvas != .bounds {
+          reach = reach.union(try scene.flagOverflow(limits: renderer.limits))
+        }
+      }
+      result.append((scene, reach, part.weight))
     }
     return result
   }
 
-  private mutating func laidOut(_ style: ResolvedStyle) throws(RenderingError) -> ButtonScene {
-    if let scene = scenes[style] { return scene }
+  private mutating func laidOut(_ style: ResolvedStyle) throws(RenderingError) -> Reach {
+    if let reach = reaches[style] { return reach }
     var query = motion.circumstances
     query.state = style.state
     let scene = try renderer.scene(of: style, sheet, query, pictures)
-    scenes[style] = scene
-    return scene
+    let overflow =
+      query.canvas == .bounds
+      ? PixelInsets() : try scene.restingOverflow(context: renderer.context, limits: renderer.limits)
+    reaches[style] = (scene, overflow)
+    return (scene, overflow)
   }
 
   /// Draws what is `own` larger than its bounds, and puts it on the canvas.

@@ -28,6 +28,21 @@ struct TitleStack {
     return MeasuredTitleStack(title: title, subtitle: subtitle, padding: padding)
   }
 
+  /// The height in points of a line of the title that `style` shows, or of its font if it shows none.
+  static func lineHeight(
+    _ style: ResolvedStyle, direction: LayoutDirection, context: DrawingContext
+  ) -> Double {
+    var line =
+      titleBlock(style, direction: direction)
+      ?? TextBlock(
+        runs: [
+          TextRun(
+            text: " ", font: FontFace(style.font), color: .clear, lineHeight: style.font.lineHeight)
+        ])
+    line.maximumLines = 1
+    return context.measure(line, maxWidth: .infinity, maxHeight: .infinity).size.height
+  }
+
   private static func titleBlock(_ style: ResolvedStyle, direction: LayoutDirection) -> TextBlock? {
     let tint = style.adjustsTitleTint ? style.tintColor?.value : nil
     let runs: [TextRun]
@@ -39,7 +54,8 @@ struct TitleStack {
       runs = [
         TextRun(
           text: title, font: FontFace(style.font), color: tint ?? style.titleColor.value,
-          underline: .init(style.titleUnderline), letterSpacing: style.font.letterSpacing)
+          underline: .init(style.titleUnderline), letterSpacing: style.font.letterSpacing,
+          lineHeight: style.font.lineHeight)
       ]
     } else {
       return nil
@@ -47,7 +63,7 @@ struct TitleStack {
     guard !runs.isEmpty else { return nil }
     return TextBlock(
       runs: runs, maximumLines: style.titleLines, truncation: .init(style.titleTruncation),
-      alignment: .init(style.titleAlignment), direction: direction, lineHeight: style.font.lineHeight,
+      alignment: .init(style.titleAlignment), direction: direction,
       shadow: style.titleShadow.map { TextShadow(color: $0.color.value, offset: $0.offset) })
   }
 
@@ -58,10 +74,10 @@ struct TitleStack {
       runs: [
         TextRun(
           text: subtitle, font: FontFace(font), color: style.subtitleColor.value,
-          letterSpacing: font.letterSpacing)
+          letterSpacing: font.letterSpacing, lineHeight: font.lineHeight)
       ],
       maximumLines: style.titleLines, truncation: .init(style.titleTruncation),
-      alignment: .init(style.titleAlignment), direction: direction, lineHeight: font.lineHeight)
+      alignment: .init(style.titleAlignment), direction: direction)
   }
 }
 
@@ -111,8 +127,9 @@ extension TextRun {
     self.init(
       text: run.text, font: FontFace(font), color: tint ?? run.color?.value ?? style.titleColor.value,
       backgroundColor: run.backgroundColor?.value,
-      underline: .init(run.underline) ?? .init(style.titleUnderline), isStruckThrough: run.strikethrough,
-      letterSpacing: run.letterSpacing ?? font.letterSpacing, baselineOffset: run.baselineOffset)
+      underline: .init(run.underline ?? style.titleUnderline), isStruckThrough: run.strikethrough,
+      letterSpacing: run.letterSpacing ?? font.letterSpacing, baselineOffset: run.baselineOffset,
+      lineHeight: font.lineHeight ?? style.font.lineHeight)
   }
 }
 

@@ -38,7 +38,7 @@ struct PathData {
         line(to: arc.beginning)
         let (radius, end) = (steps(arc.radius), place(arc.end))
         write("a", [radius, radius])
-        text += arc.sweep > .pi ? " 0 1 1" : " 0 0 1"
+        text += " 0 \(abs(arc.sweep) > .pi ? 1 : 0) \(arc.sweep > 0 ? 1 : 0)"
         write("a", [end.x - current.x, end.y - current.y], isContinued: true)
         current = end
       case .close:

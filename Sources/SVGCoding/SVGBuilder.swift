@@ -78,6 +78,9 @@ struct SVGBuilder {
         var path = outer.path
         path.append(inner.path)
         elements.append(XMLElement(path).filled(color).evenOdd())
+      case .path(let path, let color):
+        guard color.alpha > 0, !path.elements.isEmpty else { continue }
+        elements.append(XMLElement(path).filled(color))
       case .shadow(let spot):
         if let shadow = element(for: spot, in: surroundings) { elements.append(shadow) }
       case .picture(let spot):
@@ -127,7 +130,7 @@ extension DisplayItem {
     switch self {
     case .text(let block, _): [block.runs.map(\.text).joined()]
     case .group(let group): group.items.flatMap(\.texts)
-    case .fill, .ring, .shadow, .picture: []
+    case .fill, .ring, .path, .shadow, .picture: []
     }
   }
 }

@@ -6,7 +6,7 @@ import page
 
 # Each module has `cases()`, which yields instances of `Case`, and may have `pictures()`, which returns instances of
 # `page.Picture` by name; they are stored before the cases run.
-MODULES = ["handwritten", "generated", "pictures"]
+MODULES = ["handwritten", "generated", "pictures", "titles", "corpus"]
 
 
 @dataclass

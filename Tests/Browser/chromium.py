@@ -1,22 +1,24 @@
 """Pictures of pieces of HTML, taken by Debian's Chromium without a window."""
 import io
-import math
 
 import numpy
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
 EXECUTABLE = "/usr/bin/chromium"
-# Root may not use Chromium's sandbox, and what is shown is ours. Glyphs are to be what their outlines are, colours sRGB.
-FLAGS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--disable-lcd-text",
-         "--force-color-profile=srgb", "--disable-partial-raster", "--hide-scrollbars"]
-# The most a page may have in pixels: beyond, Chromium takes pictures of pieces and puts them together.
-PAGE_PIXELS = 2048
-# Cells begin on multiples of this many CSS pixels, which are whole pixels at every scale in use.
-GRID = 8
+# Root may not use Chromium's sandbox, and what is shown is ours. Drawn is as on a machine with a graphics processor, here
+# one in software: without, edges of curves are off by up to 70 of 255. Glyphs are their outlines, colours are sRGB.
+FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+         "--enable-gpu-rasterization", "--gpu-rasterization-msaa-sample-count=0", "--ignore-gpu-blocklist",
+         "--font-render-hinting=none", "--disable-lcd-text",
+         "--force-color-profile=srgb", "--hide-scrollbars"]
+# The side of a page in pixels.
+PAGE_PIXELS = 2800
+GAP = 4
 STYLE = """<style>
 html, body { margin: 0; padding: 0; background: transparent }
 .cell { position: absolute; overflow: hidden; contain: strict }
+.cell > div { position: absolute; left: 0; top: 0; width: 100%; height: 100% }
 .bare .text { visibility: hidden }
 </style>"""
 
@@ -27,7 +29,7 @@ class Chromium:
     def __enter__(self):
         self._playwright = sync_playwright().start()
         self._browser = self._playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
-        self._pages = {}
+        self._page = self._browser.new_page(viewport={"width": PAGE_PIXELS, "height": PAGE_PIXELS})
         return self
 
     def __exit__(self, *_):
@@ -42,55 +44,61 @@ class Chromium:
     def pictures(self, pieces, scale, bare=False):
         """Takes a picture of each piece of HTML at `scale` pixels a CSS pixel, many on one page.
 
-        `pieces` is a list of (html, width, height) with the picture's size in pixels; what lies outside is cut off, and
-        elements are placed `absolute` from the upper left corner. Returns as many RGBA arrays, straight alpha. With
-        `bare`, what has the class `text` is left out.
+        `pieces` is a list of (html, width, height[, oversampling]) with the picture's size in pixels; what lies outside is
+        cut off, and elements are placed `absolute` from the upper left corner. With an oversampling above 1 the picture is
+        taken so many times as large and then reduced, which makes up for what Chromium gets wrong along edges of paths.
+        Returns as many RGBA arrays, straight alpha. With `bare`, what has the class `text` is left out.
+
+        The page is zoomed, as on a display with so many pixels: only emulating one moves edges to whole CSS pixels.
         """
+        pieces = [(*piece, 1)[:4] for piece in pieces]
         results = [None] * len(pieces)
-        for places in shelves([piece[1:] for piece in pieces], scale):
+        for places in shelves([(width * finer, height * finer) for _, width, height, finer in pieces]):
             cells = []
             for index, x, y in places:
-                html, width, height = pieces[index]
-                cells.append(f'<div class="cell" style="left:{x}px;top:{y}px;width:{math.ceil(width / scale)}px;'
-                             f'height:{math.ceil(height / scale)}px">{html}</div>')
-            pixels = self._screenshot(f'<body class="{"bare" if bare else ""}">' + "".join(cells), scale)
+                html, width, height, finer = pieces[index]
+                cells.append(f'<div class="cell" style="left:{x}px;top:{y}px;width:{width * finer}px;'
+                             f'height:{height * finer}px"><div style="zoom:{scale * finer}">{html}</div></div>')
+            pixels = self._screenshot(f'<body class="{"bare" if bare else ""}">' + "".join(cells),
+                                      max(y + pieces[index][2] * pieces[index][3] for index, _, y in places))
             for index, x, y in places:
-                left, top = round(x * scale), round(y * scale)
-                _, width, height = pieces[index]
-                results[index] = pixels[top:top + height, left:left + width]
+                _, width, height, finer = pieces[index]
+                results[index] = reduced(pixels[y:y + height * finer, x:x + width * finer], finer)
         return results
 
-    def _screenshot(self, body, scale):
-        if scale not in self._pages:
-            side = math.ceil(PAGE_PIXELS / scale)
-            context = self._browser.new_context(
-                device_scale_factor=scale, viewport={"width": side, "height": side}, color_scheme="light")
-            self._pages[scale] = context.new_page()
-        page = self._pages[scale]
-        page.set_content(f"<!DOCTYPE html>{STYLE}{body}")
-        page.evaluate("Promise.all([document.fonts.ready, ...[...document.images].map(i => i.decode())])")
-        png = page.screenshot(omit_background=True, animations="disabled")
+    def _screenshot(self, body, height):
+        self._page.set_content(f"<!DOCTYPE html>{STYLE}{body}")
+        self._page.evaluate("Promise.all([document.fonts.ready, ...[...document.images].map(i => i.decode())])")
+        png = self._page.screenshot(omit_background=True, animations="disabled",
+                                    clip={"x": 0, "y": 0, "width": PAGE_PIXELS, "height": height})
         return numpy.asarray(Image.open(io.BytesIO(png)).convert("RGBA"))
 
 
-def shelves(sizes, scale):
-    """Puts pieces of `sizes` pixels on pages, row by row: lists of (index, x, y) in CSS pixels, one list a page."""
-    def on_grid(pixels):
-        return (math.ceil(pixels / scale) // GRID + 1) * GRID
+def reduced(pixels, factor):
+    """The picture with the mean of `factor` by `factor` pixels for each one."""
+    if factor == 1:
+        return pixels
+    height, width = pixels.shape[0] // factor, pixels.shape[1] // factor
+    values = pixels.astype(numpy.float32)
+    values[..., :3] *= values[..., 3:] / 255
+    means = values.reshape(height, factor, width, factor, 4).mean(axis=(1, 3))
+    means[..., :3] *= 255 / numpy.maximum(means[..., 3:], 1e-3)
+    return numpy.clip(means + 0.5, 0, 255).astype(numpy.uint8)
 
-    side = math.floor(PAGE_PIXELS / scale)
+
+def shelves(sizes):
+    """Puts pieces of `sizes` pixels on pages, row by row: lists of (index, x, y), one list a page."""
     pages, places, x, y, height = [], [], 0, 0, 0
-    for index, size in sorted(enumerate(sizes), key=lambda item: -item[1][1]):
-        width, tall = on_grid(size[0]), on_grid(size[1])
-        if width > side or tall > side:
-            raise ValueError(f"a piece of {size[0]} by {size[1]} pixels is larger than a page")
-        if x + width > side:
+    for index, (width, tall) in sorted(enumerate(sizes), key=lambda item: -item[1][1]):
+        if width > PAGE_PIXELS or tall > PAGE_PIXELS:
+            raise ValueError(f"a piece of {width} by {tall} pixels is larger than a page")
+        if x + width > PAGE_PIXELS:
             x, y, height = 0, y + height, 0
-        if y + tall > side:
+        if y + tall > PAGE_PIXELS:
             pages.append(places)
             places, x, y, height = [], 0, 0, 0
         places.append((index, x, y))
-        x, height = x + width, max(height, tall)
+        x, height = x + width + GAP, max(height, tall + GAP)
     if places:
         pages.append(places)
     return pages

@@ -14,14 +14,14 @@ from handwritten import BLUE, GREY, RED, ring, shadow
 from page import Picture
 
 SEED = 20250601
-COUNT = 170
+COUNT = 150
 CANDIDATES = 40
 PICTURES = Path(__file__).resolve().parents[2] / "Examples/pictures"
 
 # The values of each factor; each is a set of attributes, or of parameters of the query.
 FACTORS = {
     "scale": [1, 2, 3, 1.5],
-    "size": [{}, {"width": 120, "height": 44}, {"width": 61, "height": 37}, {"width": 90.4, "height": 33.3},
+    "size": [{}, {"width": 160, "height": 64}, {"width": 121, "height": 87}, {"width": 150.4, "height": 83.3},
              {"minWidth": 100}],
     "corners": [{}, {"cornerRadius": 2}, {"cornerRadius": 8}, {"cornerRadius": 500}, {"cornerRadius": "capsule"},
                 {"cornerRadius": 10, "maskedCorners": ["topLeft", "bottomRight"]},
@@ -59,7 +59,7 @@ FACTORS = {
                   {"verticalAlignment": "top"}, {"horizontalAlignment": "fill"}],
     "query": [{}, {"direction": "rtl"}, {"scheme": "dark"}, {"background": "#FFE5B4"}],
     "clip": [{}, {}, {"clipsToBounds": True}],
-    "dark title": [{"titleColor": "#1C1C1E"}],
+    "always": [{"titleColor": "#1C1C1E", "titleTruncation": "tail"}],
 }
 
 

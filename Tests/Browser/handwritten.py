@@ -118,11 +118,11 @@ RINGS = {
 
 def cases():
     """All of them."""
-    for name, attributes in FILLS.items():
-        yield from at("fill", name, BASE | attributes, (1, 2, 3, 1.5))
-    for name, attributes in BORDERS.items():
+    for index, (name, attributes) in enumerate(FILLS.items()):
+        yield from at("fill", name, BASE | attributes, (1, (2, 3, 1.5)[index % 3]))
+    for index, (name, attributes) in enumerate(BORDERS.items()):
         look = BASE | {"backgroundColor": BLUE, "borderColor": RED} | attributes
-        yield from at("border", name, look, (1, 2, 3, 1.5))
+        yield from at("border", name, look, (1, 2) if index % 2 else (3, 1.5))
     for index, (name, shadows) in enumerate(SHADOWS.items()):
         for other, (carrier, look) in enumerate(CARRIERS.items()):
             scale = (1, 2, 3, 1.5)[(index + other) % 4]

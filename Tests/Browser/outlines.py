@@ -31,7 +31,7 @@ class Outline:
     def inset(self, distance):
         """The outline `distance` further in; a negative one grows it by CSS's rule for shadows.
 
-        Radii shrink by the distance. They grow by it too where they are at least as large, by less below: a square
+        A side too short for the distance leaves its middle. Radii shrink by the distance. They grow by it too where they are at least as large, by less below: a square
         corner stays square.
         """
         def changed(radius):
@@ -39,8 +39,9 @@ class Outline:
                 return max(radius - distance, 0)
             ratio = min(radius / -distance, 1)
             return radius - distance * (1 + (ratio - 1) ** 3)
-        return replace(self, x=self.x + distance, y=self.y + distance, width=max(0, self.width - 2 * distance),
-                       height=max(0, self.height - 2 * distance), radii=tuple(map(changed, self.radii)))
+        x, y = min(distance, self.width / 2), min(distance, self.height / 2)
+        return replace(self, x=self.x + x, y=self.y + y, width=self.width - 2 * x, height=self.height - 2 * y,
+                       radii=tuple(map(changed, self.radii)))
 
     def moved(self, x, y):
         """The same outline elsewhere."""
@@ -105,13 +106,15 @@ class Outline:
         return f"M{numbers(cubics[0][:1])}" + "".join(f"C{numbers(cubic[1:])}" for cubic in cubics) + "Z"
 
     def mark(self, band, scale, origin_x, origin_y, reach=1.0):
-        """Marks the pixels of `band` whose centre is within `reach` pixels of the outline.
+        """Marks the pixels of `band` whose centre is within `reach` pixels of a part of the outline that is smoothed.
 
-        `origin_x` and `origin_y` say in pixels where the point (0, 0) lies.
+        Straight edges between pixels are sharp. `origin_x` and `origin_y` say in pixels where the point (0, 0) lies.
         """
         height, width = band.shape
         for cubic in self.cubics():
             ends = numpy.array(cubic) * scale + (origin_x, origin_y)
+            if any(numpy.ptp(ends[:, axis]) < 1e-6 and abs(ends[0, axis] - round(ends[0, axis])) < 1e-6 for axis in (0, 1)):
+                continue
             length = numpy.abs(numpy.diff(ends, axis=0)).sum()
             t = numpy.linspace(0, 1, max(2, math.ceil(length * 4)))[:, None]
             line = ((1 - t) ** 3 * ends[0] + 3 * t * (1 - t) ** 2 * ends[1] + 3 * t ** 2 * (1 - t) * ends[2]

@@ -7,7 +7,8 @@ contents; such buttons are drawn as paths of SVG in the order of Pushbutton's ow
 import base64
 import html
 import io
-from dataclasses import dataclass, field
+import unicodedata
+from dataclasses import dataclass, field, replace
 
 from PIL import Image
 
@@ -27,6 +28,7 @@ class Page:
     """A piece of HTML with its size in pixels, and where in its picture what is to be compared how.
 
     `outlines` are in points from the button's upper left corner, which lies at `origin` (pixels); frames are in pixels.
+    Along one that is there twice, two smoothed edges lie on each other.
     """
     html: str
     width: int
@@ -36,6 +38,13 @@ class Page:
     outlines: list = field(default_factory=list)
     text_frames: list = field(default_factory=list)
     loose_frames: list = field(default_factory=list)
+    oversampling: int = 1
+    is_blurred: bool = False
+
+    @property
+    def piece(self):
+        """What `Chromium.pictures` takes."""
+        return self.html, self.width, self.height, self.oversampling
 
     @classmethod
     def of(cls, content, layout, query):
@@ -43,12 +52,12 @@ class Page:
         scale = layout["scale"]
         margin = round(MARGIN * scale)
         canvas, overflow = layout["pixelSize"], layout["overflow"]
-        origin = (margin + overflow["left"], margin + overflow["top"])
+        origin = (margin + round(overflow["left"] * scale), margin + round(overflow["top"] * scale))
         ground = query.get("background", "transparent")
         body = (
             f'<div style="position:absolute;left:{MARGIN}px;top:{MARGIN}px;width:{px(canvas["width"] / scale)};'
             f'height:{px(canvas["height"] / scale)};background:{ground}"></div>'
-            f'<div style="position:absolute;left:{px(origin[0] / scale)};top:{px(origin[1] / scale)};'
+            f'<div style="position:absolute;transform:translate({px(origin[0] / scale)},{px(origin[1] / scale)});'
             f'width:{px(layout["size"]["width"])};height:{px(layout["size"]["height"])}">{content}</div>')
         return cls(body, canvas["width"] + 2 * margin, canvas["height"] + 2 * margin, scale, origin)
 
@@ -94,6 +103,11 @@ def box(rect, content="", classes="", **properties):
     style = css(position="absolute", box_sizing="border-box", left=px(rect["x"]), top=px(rect["y"]),
                 width=px(rect["width"]), height=px(rect["height"]), **properties)
     return f'<div class="{classes}" style="{html.escape(style)}">{content}</div>'
+
+
+def is_whole(number):
+    """Whether a number of pixels is whole but for rounding."""
+    return abs(number - round(number)) < 1e-6
 
 
 def several(value):
@@ -143,19 +157,27 @@ class ButtonPage:
         content = f'<div style="opacity:{style["alpha"]}">{parts}</div>'
         page = Page.of(content, self.layout, self.query)
         page.outlines = self.outlines()
-        page.text_frames = [page.pixels(self.layout[name]) for name in ("title", "subtitle")
-                            if self.layout[name] and not self.is_unlike_css()]
-        for name in ("title", "subtitle"):
-            if self.layout[name] and self.is_unlike_css():
-                page.loose_frames.append((*page.pixels(self.layout[name]), 255))
+        page.is_blurred = any(shadow["radius"] for shadow in self.shadows)
+        if not self.is_plain():
+            page.oversampling = max(2, round(6 / self.scale))
+        texts = [self.layout[name] for name in ("title", "subtitle") if self.layout[name]]
+        if texts:
+            left, top = (min(frame[axis] for frame in texts) for axis in ("x", "y"))
+            right, bottom = (max(frame[axis] + frame[side] for frame in texts)
+                             for axis, side in (("x", "width"), ("y", "height")))
+            frame = page.pixels({"x": left, "y": top, "width": right - left, "height": bottom - top})
+            if self.is_unlike_css():
+                page.loose_frames.append((*frame, 255))
+            else:
+                page.text_frames.append(frame)
         page.loose_frames += [(*page.pixels(frame), tolerance) for frame, tolerance in self.loose_frames()]
         return page
 
     def is_css_box(self):
         """Whether the button can be one box of CSS: nothing is moved to whole pixels, nothing covers the border."""
         widths = [self.border] + [ring[name] for ring in self.rings for name in ("width", "offset")]
-        lengths = [width * self.scale for width in widths]
-        if any(abs(length - round(length)) > 1e-6 for length in lengths):
+        widths += [length for shadow in self.shadows for length in (shadow["spread"], *shadow["offset"].values())]
+        if not all(is_whole(width * self.scale) for width in widths):
             return False
         if self.outline.continuous and any(self.outline.radii) or not self.outline.is_on_grid(self.scale):
             return False
@@ -167,6 +189,11 @@ class ButtonPage:
         return all(frame["x"] >= clear.x and frame["y"] >= clear.y
                    and frame["x"] + frame["width"] <= clear.x + clear.width
                    and frame["y"] + frame["height"] <= clear.y + clear.height for frame in frames)
+
+    def is_plain(self):
+        """Whether Chromium draws its edges well: all corners alike, and no border that lets something through."""
+        return self.is_css_box() and len(set(self.outline.radii)) == 1 \
+            and (not self.border or is_opaque(self.style["borderColor"]))
 
     # What surrounds and fills the box.
 
@@ -234,15 +261,15 @@ class ButtonPage:
 
     def ring_outlines(self):
         """Outer and inner outline of each ring, lowest first."""
-        innermost = -min(self.outline.width, self.outline.height) / 2
         for ring in reversed(self.rings):
             if ring["width"]:
-                inner = self.outline.inset(-max(ring["offset"], innermost))
-                yield inner.inset(-ring["width"]), inner, ring
+                inner = self.outline.inset(-ring["offset"])
+                outer = inner.inset(-ring["width"])
+                yield replace(outer, radii=self.outline.inset(-ring["offset"] - ring["width"]).radii), inner, ring
 
     def everything(self):
-        """The path of a rectangle far around."""
-        return Outline(-3000, -3000, 6000, 6000).path()
+        """The path of a rectangle far around; curves of paths that reach further than this come out rough."""
+        return Outline(-300, -300, self.outline.width + 600, self.outline.height + 600).path()
 
     def blurred(self, shadow, path, clip):
         """A path in a shadow's colour, blurred, and seen only inside of the path `clip`."""
@@ -307,7 +334,7 @@ class ButtonPage:
             frame = layout["image"]
             own, png = self.pictures[style["image"]].chosen(self.scale)
             width, height = natural_size(own, png)
-            is_exact = own == self.scale and abs(frame["width"] - width) < 1e-6 and abs(frame["height"] - height) < 1e-6
+            is_exact = self.is_plain() and own == self.scale and abs(frame["width"] - width) < 1e-6 and abs(frame["height"] - height) < 1e-6
             if not is_exact:
                 yield frame, PICTURE_MEAN
         if style["backgroundImage"]:
@@ -331,8 +358,11 @@ class ButtonPage:
 
     def is_unlike_css(self):
         """Whether the title is cut in a way that CSS has no words for."""
+        style, title = self.style, self.layout["title"]
         return self.layout["titleTruncated"] and (
-            self.style["titleTruncation"] in ("head", "middle") or self.layout["titleLines"] > 1)
+            style["titleTruncation"] in ("head", "middle") or self.layout["titleLines"] > 1
+            or self.layout["subtitle"] is not None or style["attributedTitle"] is not None
+            or title["height"] < 1.2 * style["font"]["size"] or title["width"] < 3 * style["font"]["size"])
 
     def title_runs(self):
         """The title's pieces as HTML."""
@@ -378,7 +408,7 @@ class ButtonPage:
         font = style["font"] if name == "title" else style["subtitleFont"]
         lines = max(1, self.layout["titleLines"]) if name == "title" else 1
         looks = font_css(font) | {
-            "line_height": px(font["lineHeight"] or frame["height"] / lines),
+            "line_height": self.line_height(font, frame, lines),
             "text_align": {"natural": "start"}.get(style["titleAlignment"], style["titleAlignment"]),
             "white_space": "pre" if lines == 1 else "pre-wrap", "width": "100%"}
         if lines > 1:
@@ -390,22 +420,33 @@ class ButtonPage:
             looks["overflow"] = "hidden"
             if style["titleTruncation"] == "tail":
                 looks["text_overflow"] = "ellipsis"
-        paragraph = f'<div dir="auto" style="{html.escape(css(**looks))}">{runs}</div>'
+        text = "".join(run["text"] for run in style["attributedTitle"] or []) or style["title"] or ""
+        # Only what has a direction of its own says which way it is read.
+        has_direction = any(unicodedata.bidirectional(character) in ("L", "R", "AL")
+                            for character in (text if name == "title" else style["subtitle"]))
+        paragraph = f'<div dir="{"auto" if has_direction else self.layout["direction"]}" style="{html.escape(css(**looks))}">{runs}</div>'
         return box(frame, paragraph, "text", display="flex", flex_direction="column", justify_content="center",
                    direction=self.layout["direction"])
+
+    def line_height(self, font, frame, lines):
+        """The height of lines as CSS writes it: browsers round that of a font, which adds up over several lines."""
+        if font["lineHeight"]:
+            return px(font["lineHeight"])
+        return px(frame["height"] / lines) if lines > 1 and not self.style["attributedTitle"] else "normal"
 
     # Where edges are smoothed.
 
     def outlines(self):
-        """All outlines along which a pixel may differ more."""
-        outlines = [self.outline]
+        """The outlines of everything that is drawn, layer by layer."""
+        style = self.style
+        outlines = [self.body() for name in ("backgroundColor", "overlayColor", "backgroundImage") if style[name]]
         if self.border:
-            outlines += [self.inner, self.body()]
+            outlines += [self.outline, self.inner]
         for shadow in self.shadows:
             if shadow["radius"] * self.scale < SHARP:
                 outlines.append(self.shadow_outline(shadow))
-            if shadow["inset"]:
-                outlines.append(self.inner)
+            if shadow["inset"] or shadow["knockout"]:
+                outlines.append(self.inner if shadow["inset"] else self.outline)
         for outer, inner, _ in self.ring_outlines():
             outlines += [outer, inner]
         return outlines

@@ -9,7 +9,7 @@ Usage: Tests/Browser/run.py BINARY [--short] [--only NAME]... [--keep FOLDER] [-
   --contact-sheet FILE  write all cases, expected and actual, to one PNG
 
 Prints a line for each case that fails, then for each group how many cases there were, the worst difference of a pixel
-inside of areas and along outlines, and the mean of all. Ends with 1 if a case failed.
+inside of areas, along outlines and where edges lie on each other, the worst mean in the ink of a text, and the mean of all. Ends with 1 if a case failed.
 """
 import argparse
 import sys
@@ -90,20 +90,34 @@ def compared(cases, answers, browser):
         by_scale[case.scale].append(index)
     results = [None] * len(cases)
     for scale, indices in sorted(by_scale.items()):
-        pieces = [(answers[i][0].html, answers[i][0].width, answers[i][0].height) for i in indices]
+        pieces = [answers[i][0].piece for i in indices]
         shown = browser.pictures(pieces, scale)
-        bare = browser.pictures(pieces, scale, bare=True)
-        for index, expected, without_text in zip(indices, shown, bare):
+        with_text = [i for i in indices if answers[i][0].text_frames]
+        bare = dict(zip(with_text, browser.pictures(
+            [piece for i, piece in zip(indices, pieces) if answers[i][0].text_frames], scale, bare=True)))
+        for index, expected in zip(indices, shown):
             page, picture = answers[index]
             actual = compare.padded(picture, round(MARGIN * scale))
-            band = numpy.zeros(expected.shape[:2], bool)
-            for outline in page.outlines:
-                outline.mark(band, scale, *page.origin)
+            band, seam = (marked(outlines, page, expected.shape[:2])
+                          for outlines in (page.outlines, twice(page.outlines)))
             tolerance = cases[index].text_tolerance or compare.INK_MEAN
-            verdict = compare.compare(expected, actual, band, without_text, page.text_frames, page.loose_frames,
-                                      tolerance)
+            verdict = compare.compare(expected, actual, band, seam, bare.get(index), page.text_frames,
+                                      page.loose_frames, page.is_blurred, tolerance)
             results[index] = (cases[index], verdict, expected, actual)
     return results
+
+
+def twice(outlines):
+    """Those that are there more than once."""
+    return [outline for index, outline in enumerate(outlines) if outline in outlines[:index]]
+
+
+def marked(outlines, page, shape):
+    """True for the pixels of a picture along outlines."""
+    pixels = numpy.zeros(shape, bool)
+    for outline in outlines:
+        outline.mark(pixels, page.scale, *page.origin)
+    return pixels
 
 
 def report(results):
@@ -113,11 +127,11 @@ def report(results):
         groups[case.group].append(verdict)
         for fault in verdict.faults:
             print(f"failed: {case.title}: {fault}")
-    print(f'{"group":24} {"cases":>5} {"failed":>6} {"area":>5} {"band":>5} {"ink":>5} {"mean":>6}')
+    print(f'{"group":24} {"cases":>5} {"failed":>6} {"area":>5} {"band":>5} {"seam":>5} {"ink":>5} {"mean":>6}')
     for group, verdicts in groups.items():
         failed = sum(bool(verdict.faults) for verdict in verdicts)
         print(f"{group:24} {len(verdicts):5} {failed:6} {max(v.worst_area for v in verdicts):5.0f} "
-              f"{max(v.worst_band for v in verdicts):5.0f} {max(v.ink_mean for v in verdicts):5.1f} "
+              f"{max(v.worst_band for v in verdicts):5.0f} {max(v.worst_seam for v in verdicts):5.0f} {max(v.ink_mean for v in verdicts):5.1f} "
               f"{sum(v.mean for v in verdicts) / len(verdicts):6.3f}")
 
 

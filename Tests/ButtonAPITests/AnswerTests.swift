@@ -91,14 +91,14 @@ struct AnswerTests {
     #expect(
       answer.names == [
         "stylesheet", "revision", "state", "scale", "direction", "size", "fittingSize", "content", "image",
-        "title", "subtitle", "group", "titleBaseline", "titleLines", "titleTruncated", "imageClipped",
-        "missingGlyphs", "missingFonts", "cornerRadii", "pixelSize", "overflow",
+        "title", "subtitle", "spinner", "group", "titleBaseline", "titleLines", "titleTruncated",
+        "imageClipped", "missingGlyphs", "missingFonts", "cornerRadii", "pixelSize", "overflow",
       ])
     #expect(answer["scale"] == 2)
     #expect(answer["direction"] == "ltr")
     #expect(answer["size"] == ["width": 200, "height": 200])
     #expect(answer["content"] == ["x": 0, "y": 0, "width": 200, "height": 200])
-    #expect(answer["image"] == .null && answer["subtitle"] == .null)
+    #expect(answer["image"] == .null && answer["subtitle"] == .null && answer["spinner"] == .null)
     #expect(answer["title"]?.names == ["x", "y", "width", "height"])
     #expect(answer["title"] == answer["group"])
     #expect(answer["titleLines"] == 1 && answer["titleTruncated"] == false)

@@ -42,7 +42,8 @@ struct CachingTests {
     let queries = [
       "", "scale=2", "width=21", "height=21", "maxWidth=21", "maxHeight=21", "direction=rtl", "scheme=dark",
       "flag=yes", "flag=no", "previous=disabled", "previous=disabled,normal", "canvas=bounds", "canvas=even",
-      "background=red", "background=%23FF000080",
+      "at=0.5", "background=red",
+      "background=%23FF000080",
     ]
     let tags = try queries.map { try client.get("/v1/stylesheets/a/states/normal.\(format)?\($0)") }
       .filter { $0.status == 200 }.map(\.tag)

@@ -57,6 +57,7 @@ struct ParameterTests {
   func malformed(way: Way) throws {
     let client = try Self.client(way)
     let cases = [
+      ("at=-1", "at least 0 and at most 86400, not -1"), ("at=now", "a number"),
       ("scale=0", "at least 0.25 and at most 8, not 0"), ("scale=8.01", "at most 8"), ("scale=-1", "not -1"),
       ("scale=", "a number"), ("scale", "a number"), ("scale=nan", "a number"), ("scale=0x2", "a number"),
       ("scale=2x", "a number"), ("scale=1e999", "at most 8"), ("scale=inf", "a number"),
@@ -88,6 +89,27 @@ struct ParameterTests {
     for query in ["limit=1", "limit=1000", "cursor=a", "limit=10&cursor=zzz"] {
       #expect(try client.get("/v1/\(kind)?\(query)").status == 200, "\(query)")
     }
+  }
+
+  @Test(
+    "A spinner is drawn at the moment asked for, and a whole turn later the same", arguments: Way.allCases,
+    ["png", "svg"])
+  func moment(way: Way, format: String) throws {
+    let client = try Client(way)
+    try client.put("a", #"{"states": {"normal": {"spinner": {"size": 20}}}}"#)
+    let still = try client.get(Self.state + ".\(format)")
+    #expect(still.status == 200)
+    #expect(try client.get(Self.state + ".\(format)?at=0").tag == still.tag)
+    #expect(try client.get(Self.state + ".\(format)?at=1").body == still.body)
+    #expect(try client.get(Self.state + ".\(format)?at=0.5").body != still.body)
+    let body =
+      #"{"stylesheet": {"states": {"normal": {"spinner": {"size": 20}}}}, "at": 1, "format": "\#(format)"}"#
+    #expect(try client.send(.post, "/v1/render", json: body).body == still.body)
+
+    // A layout is the same at any moment, so it takes none.
+    #expect(try client.get(Self.state + "/layout?at=0").problem == "unknown-parameter")
+    let frame: JSONValue = ["x": 0, "y": 0, "width": 20, "height": 20]
+    #expect(try client.get(Self.state + "/layout").json["spinner"] == frame)
   }
 
   @Test("@2x means the same as scale=2", arguments: Way.allCases)

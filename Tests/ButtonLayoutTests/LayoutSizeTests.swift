@@ -26,6 +26,31 @@ struct LayoutSizeTests {
     #expect(metrics.fittingSize == Size(width: 147, height: 52))
   }
 
+  @Test("What stands in the middle has room in the fitted size, and moves nothing else", arguments: [1.0, 2])
+  func centered(scale: Double) throws {
+    var input = LayoutInput()
+    input.scale = scale
+    input.contentInsets = .physical(Insets(top: 1, left: 2, bottom: 3, right: 4))
+    input.imageSize = Size(width: 40, height: 30)
+    let title = IdealTitle(width: 61, lineHeight: 21)
+    let alone = layOut(input, title: title)
+    #expect(alone.centered == nil)
+
+    input.centeredSize = Size(width: 20.25, height: 20.25)
+    let small = layOut(input, title: title)
+    #expect((small.size, small.image, small.title) == (alone.size, alone.image, alone.title))
+    let side = scale == 1 ? 21 : 20.5
+    let origin = scale == 1 ? Point(x: 42, y: 5) : Point(x: 42, y: 5.5)
+    #expect(small.centered == Rect(origin: origin, size: Size(width: side, height: side)))
+
+    input.centeredSize = Size(width: 50, height: 50)
+    #expect(layOut(input, title: title).size == Size(width: 107, height: 54))
+    #expect(layOut(input, title: nil).size == Size(width: 56, height: 54))
+    input.height = 24
+    let cut = layOut(input, title: title)
+    #expect(cut.centered == Rect(x: 27 + (scale == 1 ? 0 : 0.5), y: 1, width: 50, height: 20))
+  }
+
   @Test("A given width is the limit in which the height is fitted")
   func widthGiven() {
     var input = LayoutInput()

@@ -72,7 +72,7 @@ struct AttributeDefaultTests {
       try style.document["attributedTitle"]
         == json(
           """
-          [{"text": "a", "color": null, "font": null, "backgroundColor": null, "underline": "none",
+          [{"text": "a", "color": null, "font": null, "backgroundColor": null, "underline": null,
             "strikethrough": false, "letterSpacing": null, "baselineOffset": 0}]
           """))
     #expect(

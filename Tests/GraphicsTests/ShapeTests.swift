@@ -33,6 +33,21 @@ import Testing
     #expect(abs(bitmap.area / (.pi * radius * radius) - 1) < 2e-4)
   }
 
+  @Test("A path fills what it winds around, with arcs that go either way round")
+  func path() throws {
+    // Three quarters of a ring of radii 40 and 20.
+    let center = Point(x: 40, y: 40)
+    let path = Path([
+      .move(Point(x: 40, y: 0)),
+      .arc(Path.Arc(center: center, radius: 40, start: -.pi / 2, sweep: 1.5 * .pi)),
+      .arc(Path.Arc(center: center, radius: 20, start: .pi, sweep: -1.5 * .pi)), .close,
+    ])
+    let bitmap = try drawn([.path(path, blue)], width: 80, height: 80)
+    #expect(abs(bitmap.area / (0.75 * .pi * (1600 - 400)) - 1) < 2e-3)
+    #expect(bitmap[70, 40].alpha == 255 && bitmap[40, 70].alpha == 255 && bitmap[40, 40].alpha == 0)
+    #expect(bitmap[19, 19].alpha == 0)
+  }
+
   @Test("Each corner has its own radius")
   func ownRadii() throws {
     let radii = CornerRadii(topLeft: 0, topRight: 4, bottomLeft: 8, bottomRight: 12)

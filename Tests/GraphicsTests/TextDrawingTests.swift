@@ -10,7 +10,77 @@ import Testing
     try drawn([.text(block, frame: frame)], width: width, height: height, scale: scale)
   }
 
-  @Test("Text stays inside its frame")
+  @Test(
+    "Text that fits its frame is drawn whole, however far its ink reaches",
+    arguments: ["Ǟ", "Ẫ", "e\u{301}\u{301}\u{301}", "กี่", "र्कि", "fj", "نِّ"])
+  func whole(text: String) throws {
+    var block = TextBlock.plain(text, size: 24)
+    block.runs[0].lineHeight = 6
+    block.runs[0].font.isItalic = true
+    let size = try Fonts.context().measure(block, maxWidth: .infinity, maxHeight: .infinity).size
+    let frame = Rect(x: 30, y: 30, width: size.width, height: size.height)
+    let tight = try picture(block, frame, height: 70)
+    block.alignment = .center
+    let roomy = try picture(
+      block, Rect(x: 0, y: 0, width: size.width + 60, height: size.height + 60), height: 70)
+    #expect(abs(tight.area - roomy.area) < 0.5)
+    #expect(try #require(tight.inkBounds).y.lowerBound < 30)
+  }
+
+  @Test("A line that is cut off at the sides keeps all its height")
+  func cutAtSides() throws {
+    var block = TextBlock.plain("ǞǞǞǞǞǞ", size: 24, truncation: .clip)
+    block.runs[0].lineHeight = 6
+    let bounds = try #require(picture(block, Rect(x: 10, y: 20, width: 30, height: 6)).inkBounds)
+    #expect(bounds.x.lowerBound >= 10 && bounds.x.upperBound == 39)
+    #expect(bounds.y.lowerBound < 16)
+  }
+
+  @Test(
+    "The ink that is foretold is what is drawn, with a little more around pictures and signs",
+    arguments: [("Ǟgj", 2.0), ("fjord", 2), ("กี่", 2), ("👍🏽", 4), ("\u{13FFE}", 7)])
+  func foretold(text: String, slack: Double) throws {
+    var block = TextBlock.plain(text, size: 24)
+    block.runs[0].underline = .double
+    block.shadow = TextShadow(color: .black, offset: Point(x: 3, y: -2))
+    let frame = Rect(x: 20, y: 10, width: 80, height: 40)
+    let ink = try Fonts.context().ink(of: block, in: frame, scale: 4)
+    let drawn = try #require(picture(block, frame, width: 480, height: 240, scale: 4).inkBounds)
+    #expect(abs(ink.minX * 4 - Double(drawn.x.lowerBound)) < slack)
+    #expect(abs(ink.maxX * 4 - Double(drawn.x.upperBound + 1)) < slack)
+    #expect(abs(ink.minY * 4 - Double(drawn.y.lowerBound)) < slack)
+    #expect(abs(ink.maxY * 4 - Double(drawn.y.upperBound + 1)) < slack)
+  }
+
+  @Test("Lines under and through text are sharp", arguments: [1.0, 2, 3])
+  func sharpLines(scale: Double) throws {
+    var run = TextRun(text: "\u{2003}\u{2003}", font: FontFace(size: 17), color: .black)
+    run.underline = .double
+    run.isStruckThrough = true
+    let bitmap = try picture(
+      TextBlock(runs: [run]), Rect(x: 0, y: 0, width: 120, height: 40), width: Int(120 * scale),
+      height: Int(40 * scale), scale: scale)
+    let rows = (0..<bitmap.height).map { bitmap[10, $0].alpha }
+    #expect(rows.contains(255))
+    #expect(rows.allSatisfy { $0 == 0 || $0 == 255 })
+    #expect(zip(rows, rows.dropFirst()).count { $0 == 0 && $1 == 255 } == 3)
+  }
+
+  @Test(
+    "A paragraph begins at the side of its first strong character outside of isolates",
+    arguments: [
+      ("\u{202E}abc\u{202C} d", LayoutDirection.leftToRight), ("\u{2068}אב\u{2069} abc", .leftToRight),
+      ("\u{2067}ab\u{2069} אב", .rightToLeft), ("1. אב abc", .rightToLeft),
+      ("\u{202A}אב\u{202C} abc", .rightToLeft),
+    ])
+  func baseDirection(text: String, direction: LayoutDirection) throws {
+    let frame = Rect(x: 0, y: 0, width: 120, height: 40)
+    let natural = try picture(.plain(text), frame)
+    let side = try picture(.plain(text, alignment: direction == .leftToRight ? .left : .right), frame)
+    #expect(natural == side)
+  }
+
+  @Test("Text that does not fit its frame stays inside")
   func clipped() throws {
     let frame = Rect(x: 10, y: 10, width: 30, height: 8)
     let bounds = try #require(picture(.plain("WWWWWWWW", truncation: .clip), frame).inkBounds)

@@ -35,7 +35,7 @@ import Testing
   func givenLineHeight() throws {
     var block = TextBlock.plain("One\nTwo", size: 16, lines: 0)
     let natural = try measure(block)
-    block.lineHeight = 40
+    block.runs[0].lineHeight = 40
     let metrics = try measure(block)
     #expect(metrics.size.height == 80)
     #expect(abs(metrics.firstBaseline - natural.firstBaseline - (40 - natural.size.height / 2) / 2) < 1e-9)
@@ -165,15 +165,60 @@ import Testing
     #expect(Set(widths).count == 9)
   }
 
-  @Test("Letter spacing widens text between its characters")
-  func letterSpacing() throws {
-    let face = FontFace(size: 17)
+  @Test(
+    "Letter spacing is added to every character's advance, but not within joined letters nor where there is no width",
+    arguments: [
+      ("abcd", 4), ("fi ffi", 6), ("e\u{301}x", 2), ("a\u{200B}b", 2), ("a\u{AD}b", 2), ("a\u{200E}b", 2),
+      ("מתנה", 4), ("ภาษาไทย", 7), ("क्षत्रिय", 3), ("नमस्ते", 4), ("👩‍👩‍👧‍👦a", 2), ("日本語", 3),
+      ("سلام", 0), ("سلام سلام", 1), ("سلام12", 0), ("a سلام 12", 3), ("ߒߞߏ", 0),
+    ])
+  func letterSpacing(text: String, count: Int) throws {
     func width(_ spacing: Double) throws -> Double {
-      try measure(TextBlock(runs: [TextRun(text: "abcd", font: face, color: .black, letterSpacing: spacing)]))
-        .size.width
+      try measure(
+        TextBlock(runs: [
+          TextRun(text: text, font: FontFace(size: 20), color: .black, letterSpacing: spacing)
+        ])
+      ).size.width
     }
-    #expect(try abs(width(2) - width(0) - 6) < 0.01)
-    #expect(try width(-1) < width(0))
+    let (without, with) = try (width(1e-9), width(4))
+    #expect(abs(with - without - 4 * Double(count)) < 0.01)
+    #expect(try abs(width(-1) - without + Double(count)) < 0.01)
+  }
+
+  @Test("Spaced text fits its own width and breaks where it was measured to", arguments: samples)
+  func spacedFits(text: String) throws {
+    var block = TextBlock.plain(text + " " + text, lines: 0)
+    for spacing in [0.3, 2, -0.4] {
+      block.runs[0].letterSpacing = spacing
+      let free = try measure(block)
+      #expect(try measure(block, free.size.width, free.size.height) == free)
+      let wrapped = try measure(block, free.size.width * 0.6)
+      #expect(try measure(block, wrapped.size.width, wrapped.size.height) == wrapped)
+    }
+  }
+
+  @Test("A line is as high as all its runs' line heights, each in the middle of its own text")
+  func runLineHeights() throws {
+    func run(_ size: Double, _ lineHeight: Double?, rise: Double = 0) -> TextRun {
+      TextRun(
+        text: "x", font: FontFace(size: size), color: .black, baselineOffset: rise, lineHeight: lineHeight)
+    }
+    func metrics(_ runs: TextRun...) throws -> TextMetrics { try measure(TextBlock(runs: runs)) }
+    // Ascent 1984 and descent 494 of 2048 units.
+    func top(_ size: Double, _ height: Double) -> Double {
+      size * 1984 / 2048 + (height - size * 2478 / 2048) / 2
+    }
+    let mixed = try metrics(run(12, 20), run(24, 40))
+    #expect(abs(mixed.size.height - 40) < 0.01)
+    #expect(abs(mixed.firstBaseline - top(24, 40)) < 0.01)
+    // The smaller one's box reaches below that of the larger one.
+    let low = try metrics(run(12, 40), run(24, 40))
+    #expect(abs(low.firstBaseline - top(24, 40)) < 0.01)
+    #expect(abs(low.size.height - top(24, 40) - (40 - top(12, 40))) < 0.01)
+    let raised = try metrics(run(12, 20), run(12, 20, rise: 7))
+    #expect(abs(raised.size.height - 27) < 0.01)
+    let natural = try metrics(run(12, 4), run(24, nil))
+    #expect(abs(natural.size.height - 24 * 2478 / 2048) < 0.01)
   }
 
   @Test("Font features are applied")

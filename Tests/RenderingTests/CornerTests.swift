@@ -130,4 +130,40 @@ struct CornerTests {
     #expect(continuous[4 * 22, 0].alpha < 255)
     #expect(continuous[4 * 31, 0].alpha == 255)
   }
+
+  @Test(
+    "An outline's radius changes by the distance it is inset, and grows by less where it is small",
+    arguments: [
+      (8.0, 3.0, 5.0), (8, 12, 0), (8, 0, 8), (8, -6, 14), (8, -8, 16), (0, -6, 0),
+      // CSS: r + d · (1 + (r / d − 1)³).
+      (2, -8, 2 + 8 * (1 - 0.421875)), (0.01, -10, 0.039_970_01),
+    ])
+  func changedRadii(radius: Double, distance: Double, expected: Double) {
+    let corners = CornerRadii(topLeft: radius, topRight: radius, bottomLeft: 0, bottomRight: radius)
+    let rect = Rect(x: 0, y: 0, width: 60, height: 40)
+    let changed = RoundedRect(rect: rect, radii: corners).inset(by: distance)
+    #expect(abs(changed.radii.topLeft - expected) < 1e-9)
+    #expect(changed.radii.bottomLeft == 0)
+    #expect(changed.rect == rect.inset(by: distance))
+  }
+
+  @Test("A rectangle that is inset too far leaves its middle")
+  func middle() {
+    let rect = Rect(x: 10, y: 0, width: 60, height: 40)
+    #expect(rect.inset(by: 25) == Rect(x: 35, y: 20, width: 10, height: 0))
+    #expect(rect.inset(by: 50) == Rect(x: 40, y: 20, width: 0, height: 0))
+  }
+
+  @Test("A ring across the edge of small corners is square inside and round outside")
+  func ringAcrossEdge() throws {
+    let picture = try Sample(
+      #""width": 60, "height": 40, "cornerRadius": 4, "outline": {"color": "red", "width": 9, "offset": -5}"#
+    ).bitmap()
+    // Its outer edge lies 4 outside of the bounds, with radii of 8; its inner edge 5 inside.
+    #expect(picture[0, 0] == .clear)
+    #expect(picture[1, 1] == .clear)
+    #expect(picture[3, 3].alpha == 255)
+    #expect(picture[8, 8] == .color(0xFF0000))
+    #expect(picture[9, 9] == .clear)
+  }
 }

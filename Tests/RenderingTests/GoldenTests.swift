@@ -155,6 +155,32 @@ struct GoldenTests {
     try DrawnSVG(of: sample).expect(like: sample.bitmap(), name: name)
   }
 
+  @Test(
+    "A spinner looks as recorded, as PNG and as SVG",
+    arguments: [
+      ("ring", #"{}"#, 0, LayoutDirection.leftToRight),
+      ("ring-right-to-left", #"{}"#, 0, .rightToLeft),
+      ("ring-turned", #"{"size": 24, "lineWidth": 4}"#, 0.4, .leftToRight),
+      ("ring-on-track", #"{"size": 24, "lineWidth": 3, "trackColor": "rgb(0 0 0 / 15%)"}"#, 0, .leftToRight),
+      ("ring-in-the-middle", #"{"placement": "center", "color": "teal"}"#, 0, .leftToRight),
+      ("spokes", #"{"style": "spokes"}"#, 0, .leftToRight),
+      ("spokes-turned", #"{"style": "spokes", "size": 24, "lineWidth": 3}"#, 0.4, .leftToRight),
+      ("spokes-in-the-middle", #"{"style": "spokes", "placement": "center"}"#, 0, .leftToRight),
+    ])
+  func spinner(name: String, spinner: String, time: Double, direction: LayoutDirection) throws {
+    let sheet = """
+      {"states": {"normal": {\(Self.label), "title": "Save", "image": "bubble", "spacing": 6},
+        "loading": {"keepsSizeOf": "normal", "spinner": \(spinner)}}}
+      """
+    let sample = try Sample(sheet: sheet, scale: 2).with(picture: "bubble", Self.bubble()).asked { query in
+      query.state = .loading
+      query.at = time
+      query.direction = direction
+    }
+    try Golden(name: "spinner-\(name)").expect(sample.png())
+    try DrawnSVG(of: sample).expect(like: sample.bitmap(), name: name)
+  }
+
   @Test("A badge stays at the image's right corner where text runs from right to left")
   func badgeFromRightToLeft() throws {
     let attributes = #"\#(Self.label), "title": "Inbox", "image": "bubble", "spacing": 12, "badge": "3""#

@@ -14,7 +14,7 @@ struct LayoutTests {
     // Two "A" of 10.142 pt each, spaced to a little less than 61 pt, in a line of 21 pt.
     let sample = try Sample(
       """
-      "title": "AA", "font": {"size": 15, "lineHeight": 21, "letterSpacing": 40.6}, "image": "p",
+      "title": "AA", "font": {"size": 15, "lineHeight": 21, "letterSpacing": 20.3}, "image": "p",
       "width": 200, "height": 100, "imagePosition": "left", "spacing": 6,
       "contentInsets": {"top": 8, "left": 12, "bottom": 10, "right": 14},
       "imageInsets": {"top": 1, "left": 2, "bottom": 3, "right": 4},

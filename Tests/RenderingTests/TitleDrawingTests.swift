@@ -92,6 +92,49 @@ struct TitleDrawingTests {
     #expect(abs(small.area - large.area) < 0.5)
   }
 
+  @Test("A run without an underline takes that of the state, and `none` ends it")
+  func runUnderlines() throws {
+    func area(_ underline: String) throws -> Double {
+      try Sample(
+        #""titleUnderline": "single", "titleColor": "black", "attributedTitle": [{"text": "mmm"\#(underline)}]"#
+      ).bitmap().area
+    }
+    let inherited = try area("")
+    #expect(try area(#", "underline": "single""#) == inherited)
+    #expect(try area(#", "underline": null"#) == inherited)
+    #expect(try area(#", "underline": "none""#) < inherited - 20)
+    #expect(try area(#", "underline": "double""#) > inherited + 20)
+  }
+
+  @Test(
+    "A drawn canvas has room for ink beyond the button, unless the button clips",
+    arguments: [
+      (#""title": "Hg""#, false), (#""title": "Ǟ""#, true),
+      (#""title": "Ǟ", "font": {"size": 30, "lineHeight": 10}"#, true),
+      (#""title": "H", "titleShadow": {"color": "red", "offset": {"x": 0, "y": -20}}"#, true),
+      (#""title": "H", "subtitle": "Ẫ", "titlePadding": 0, "subtitleFont": {"lineHeight": 1}"#, false),
+    ])
+  func overflow(attributes: String, reachesBeyondTop: Bool) throws {
+    let sample = try Sample(#""titleColor": "black", \#(attributes)"#, scale: 2).asked { $0.canvas = .drawn }
+    let metrics = try sample.metrics()
+    #expect((metrics.overflow.top > 0) == reachesBeyondTop)
+    let roomy = try Sample(#""titleColor": "black", "contentInsets": 30, \#(attributes)"#, scale: 2)
+    #expect(try abs(sample.bitmap().area - roomy.bitmap().area) < 1)
+    let clipping = try Sample(#""clipsToBounds": true, \#(attributes)"#).asked { $0.canvas = .drawn }
+    #expect(try clipping.metrics().overflow.top == 0)
+  }
+
+  @Test("A run's font without a line height has that of the state's font")
+  func runLineHeight() throws {
+    func height(_ run: String) throws -> Double {
+      try Sample(#""font": {"size": 12, "lineHeight": 30}, "attributedTitle": [{"text": "a"\#(run)}]"#)
+        .metrics().size.height
+    }
+    #expect(try height("") == 30)
+    #expect(try height(#", "font": {"size": 14}"#) == 30)
+    #expect(try height(#", "font": {"size": 14, "lineHeight": 50}"#) == 50)
+  }
+
   @Test("A hard shadow is a copy of the title underneath it, moved and in its own colour")
   func shadow() throws {
     let picture = try Sample(

@@ -18,7 +18,7 @@ struct ShapeTests {
       (RoundedRect(0, 0, 20, 10, radius: 99), ##"<rect width="20" height="10" rx="5" fill="#f00"/>"##),
       // No room for a continuous curve: it is a circle.
       (
-        RoundedRect(0, 0, 20, 10, radius: 5, curve: .continuous),
+        RoundedRect(0, 0, 20, 10, radius: 5, curve: .continuous).fitted,
         ##"<rect width="20" height="10" rx="5" fill="#f00"/>"##
       ),
       (
@@ -56,6 +56,20 @@ struct ShapeTests {
   func ring() throws {
     let ring = try body([.ring(outer: RoundedRect(0, 0, 20, 10), inner: RoundedRect(2, 2, 16, 6), Self.red)])
     #expect(ring == ##"<path d="M0 0h20v10h-20zM2 2h16v6h-16z" fill="#f00" fill-rule="evenodd"/>"##)
+  }
+
+  @Test("A path is one element, and an arc in it goes either way round")
+  func path() throws {
+    // Half of a ring: the outer edge clockwise, the inner one back.
+    let center = Point(x: 10, y: 10)
+    let half = Path([
+      .move(Point(x: 0, y: 10)), .arc(Path.Arc(center: center, radius: 10, start: .pi, sweep: .pi)),
+      .arc(Path.Arc(center: center, radius: 8, start: 0, sweep: -.pi)), .close,
+    ])
+    #expect(
+      try body([.path(half, Self.red)])
+        == ##"<path d="M0 10a10 10 0 0 1 20 0h-2a8 8 0 0 0-16 0z" fill="#f00"/>"##)
+    #expect(try body([.path(Path(), Self.red), .path(half, .clear)]) == "")
   }
 
   @Test("A file is as large in points as the canvas, and begins where the canvas does")

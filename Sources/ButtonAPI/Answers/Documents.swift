@@ -42,6 +42,7 @@ extension ButtonMetrics {
     set("image", image?.document ?? .null)
     set("title", title?.document ?? .null)
     set("subtitle", subtitle?.document ?? .null)
+    set("spinner", spinner?.document ?? .null)
     set("group", group?.document ?? .null)
     set("titleBaseline", titleBaseline.map { .number($0) } ?? .null)
     set("titleLines", .number(Double(titleLines)))

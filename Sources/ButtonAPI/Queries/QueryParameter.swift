@@ -22,6 +22,8 @@ struct QueryParameter: Sendable {
   }
 
   private static let lengths = 0.0...100_000
+  /// Seconds, up to a day.
+  private static let times = 0.0...86_400
   private static let historyLimit = 16
 
   /// All of them, in the order in which errors list them.
@@ -53,6 +55,9 @@ struct QueryParameter: Sendable {
     },
     QueryParameter("canvas") { value, query throws(ParameterFault) in
       query.canvas = try value.name(of: Canvas.self)
+    },
+    QueryParameter("at", isForPicturesOnly: true) { value, query throws(ParameterFault) in
+      query.at = try value.number(times)
     },
     QueryParameter("background", isForPicturesOnly: true) { value, query throws(ParameterFault) in
       query.background = try value.color()

@@ -171,7 +171,7 @@ public struct Attributes: Sendable {
 
   /// A sign that the button is busy.
   public let spinner = Attribute<Spinner?>(
-    "spinner", .optional(.spinner), default: nil, "A sign that the button is busy; not drawn yet.")
+    "spinner", .optional(.spinner), default: nil, "A sign that the button is busy; it turns once a second.")
   /// The state whose fitted size this one keeps.
   public let keepsSizeOf = Attribute<ControlState?>(
     "keepsSizeOf", .optional(.state), default: nil,

@@ -114,9 +114,9 @@ public struct Spinner: Sendable, Hashable {
 
   /// Where it is.
   public enum Placement: String, Sendable, Hashable, CaseIterable {
-    /// In the place of the image.
+    /// In the place of the image, whether the state has one or not.
     case image
-    /// In the middle, hiding image and title.
+    /// In the middle of the content box, hiding image and title, which keep their room.
     case center
   }
 
@@ -124,11 +124,11 @@ public struct Spinner: Sendable, Hashable {
   public var style = Style.ring
   /// Its extent in points; nil takes the title's line height.
   public var size: Double?
-  /// The width of its strokes, in points.
+  /// The width of its strokes, in points, as far as there is room for it.
   public var lineWidth = 2.0
   /// Its colour.
   public var color = StyleColor.currentColor
-  /// The colour of the full ring under the arc; nil for none.
+  /// The colour of the full ring under the arc, which spokes do not have; nil for none.
   public var trackColor: StyleColor?
   /// Where it is.
   public var placement = Placement.image
@@ -145,7 +145,11 @@ extension Codec where Value == Spinner {
       Field("size", \.size, .optional(.length), "Extent in points; null takes the title's line height."),
       Field("lineWidth", \.lineWidth, .length, "Width of the strokes in points."),
       Field("color", \.color, .color, "Colour."),
-      Field("trackColor", \.trackColor, .optional(.color), "Colour of the full ring under the arc."),
-      Field("placement", \.placement, .name, "In the place of the image, or alone in the middle."),
+      Field(
+        "trackColor", \.trackColor, .optional(.color),
+        "Colour of the full ring under the arc; spokes have none."),
+      Field(
+        "placement", \.placement, .name,
+        "In the place of the image, or in the middle, hiding image and title, which keep their room."),
     ])
 }

@@ -55,7 +55,7 @@ extension Codec where Value == Font {
           "Height of each line in points, the text centred in it; null takes the font's ascent and descent."),
         Field("features", \.features, .fontFeatures, "OpenType features by tag, such as `{\"tnum\": 1}`."),
         Field(
-          "letterSpacing", \.letterSpacing, .number, "Points added between characters; may be negative."),
+          "letterSpacing", \.letterSpacing, .number, "Points added after each character; may be negative."),
       ])
   }
 }

@@ -44,11 +44,11 @@ public struct AttributedRun: Sendable, Hashable {
   public var font: Font?
   /// The colour behind it; nil for none.
   public var backgroundColor: StyleColor?
-  /// Lines under it.
-  public var underline: UnderlineStyle
+  /// Lines under it; nil takes the state's `titleUnderline`.
+  public var underline: UnderlineStyle?
   /// Whether a line goes through it.
   public var strikethrough: Bool
-  /// What is added between characters, in points; nil takes the font's.
+  /// What is added to the advance of every character, in points; nil takes the font's.
   public var letterSpacing: Double?
   /// How far it is raised above the baseline, in points.
   public var baselineOffset: Double
@@ -56,7 +56,7 @@ public struct AttributedRun: Sendable, Hashable {
   /// A run of text; what is not given is the default.
   public init(
     text: String, color: StyleColor? = nil, font: Font? = nil, backgroundColor: StyleColor? = nil,
-    underline: UnderlineStyle = .none, strikethrough: Bool = false, letterSpacing: Double? = nil,
+    underline: UnderlineStyle? = nil, strikethrough: Bool = false, letterSpacing: Double? = nil,
     baselineOffset: Double = 0
   ) {
     self.text = text
@@ -78,11 +78,13 @@ extension Codec where Value == AttributedRun {
       Field("color", \.color, .optional(.color), "Colour of the text; null takes `titleColor`."),
       Field("font", \.font, .optional(.font()), "Font of the text; null takes the state's `font`."),
       Field("backgroundColor", \.backgroundColor, .optional(.color), "Colour behind the text."),
-      Field("underline", \.underline, .name, "Lines under the text."),
+      Field(
+        "underline", \.underline, .optional(.name),
+        "Lines under the text; null takes the state's `titleUnderline`."),
       Field("strikethrough", \.strikethrough, .bool, "Whether a line goes through the text."),
       Field(
         "letterSpacing", \.letterSpacing, .optional(.number),
-        "Points added between characters; null takes the font's."),
+        "Points added after each character; null takes the font's."),
       Field("baselineOffset", \.baselineOffset, .number, "Points by which the text is raised."),
     ])
 }

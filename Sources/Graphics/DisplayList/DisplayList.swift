@@ -45,6 +45,8 @@ public indirect enum DisplayItem: Sendable, Hashable {
   case fill(RoundedRect, Color)
   /// What lies inside `outer` and outside `inner`, in one colour.
   case ring(outer: RoundedRect, inner: RoundedRect, Color)
+  /// What outlines of any form wind around, in one colour.
+  case path(Path, Color)
   /// A blurred silhouette.
   case shadow(ShadowSpot)
   /// A picture.

@@ -36,23 +36,19 @@ public struct TextBlock: Sendable, Hashable {
   public var alignment: Alignment
   /// The base direction of paragraphs that have no strong character.
   public var direction: LayoutDirection
-  /// The height of every line in points; nil takes the ascent and descent of the fonts asked for, and grows where
-  /// glyphs of a font that stands in reach further.
-  public var lineHeight: Double?
   /// The opacity-carrying colour and the offset of a hard copy drawn underneath; nil draws none.
   public var shadow: TextShadow?
 
   /// A block of text.
   public init(
     runs: [TextRun], maximumLines: Int = 1, truncation: Truncation = .middle, alignment: Alignment = .natural,
-    direction: LayoutDirection = .leftToRight, lineHeight: Double? = nil, shadow: TextShadow? = nil
+    direction: LayoutDirection = .leftToRight, shadow: TextShadow? = nil
   ) {
     self.runs = runs
     self.maximumLines = maximumLines
     self.truncation = truncation
     self.alignment = alignment
     self.direction = direction
-    self.lineHeight = lineHeight
     self.shadow = shadow
   }
 }
@@ -93,15 +89,22 @@ public struct TextRun: Sendable, Hashable {
   public var underline: Underline?
   /// Whether a line goes through it.
   public var isStruckThrough: Bool
-  /// What is added between characters, in points; may be negative.
+  /// What is added to the advance of every character, in points; may be negative.
+  ///
+  /// Letters of scripts that join them are not spaced.
   public var letterSpacing: Double
   /// How far it is raised above the baseline, in points; may be negative.
   public var baselineOffset: Double
+  /// The height it takes of a line in points, with the text in its middle.
+  ///
+  /// Nil takes the ascent and descent of the font asked for, and more where glyphs of a font that stands in reach further.
+  public var lineHeight: Double?
 
   /// A run of text.
   public init(
     text: String, font: FontFace, color: Color, backgroundColor: Color? = nil, underline: Underline? = nil,
-    isStruckThrough: Bool = false, letterSpacing: Double = 0, baselineOffset: Double = 0
+    isStruckThrough: Bool = false, letterSpacing: Double = 0, baselineOffset: Double = 0,
+    lineHeight: Double? = nil
   ) {
     self.text = text
     self.font = font
@@ -111,6 +114,7 @@ public struct TextRun: Sendable, Hashable {
     self.isStruckThrough = isStruckThrough
     self.letterSpacing = letterSpacing
     self.baselineOffset = baselineOffset
+    self.lineHeight = lineHeight
   }
 }
 

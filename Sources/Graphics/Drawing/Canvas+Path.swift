@@ -14,8 +14,8 @@ extension Canvas {
       case .curve(let first, let second, let end):
         unsafe cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
       case .arc(let arc):
-        unsafe cairo_arc(
-          context, arc.center.x, arc.center.y, arc.radius, arc.start, arc.start + arc.sweep)
+        let draw = unsafe arc.sweep < 0 ? cairo_arc_negative : cairo_arc
+        unsafe draw(context, arc.center.x, arc.center.y, arc.radius, arc.start, arc.start + arc.sweep)
       case .close: unsafe cairo_close_path(context)
       }
     }

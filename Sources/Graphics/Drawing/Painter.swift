@@ -58,6 +58,10 @@ struct Painter {
         canvas.add(outer)
         canvas.add(inner)
         canvas.fill(evenOdd: true)
+      case .path(let path, let color):
+        canvas.setColor(color)
+        canvas.add(path)
+        canvas.fill()
       case .shadow(let spot): try canvas.draw(spot)
       case .picture(let spot): try canvas.draw(spot)
       case .text(let block, let frame):

@@ -5,7 +5,7 @@ internal import Geometry
 struct PangoLines {
   /// A line, and where it comes from.
   struct Line {
-    /// The line, no higher than its glyphs reach within the heights of their fonts.
+    /// The line, no higher than glyphs that have no line height reach within the heights of their fonts.
     var line: TypesetLine
     /// Its bytes within the paragraph's UTF-8 text.
     var bytes: Range<Int>
@@ -33,7 +33,7 @@ struct PangoLines {
   }
 
   private static func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, looks: [TextRun]) -> Line {
-    var (ascent, descent) = (0.0, 0.0)
+    var (ascent, descent) = (-Double.infinity, -Double.infinity)
     var runs: [TypesetRun] = []
     var x = 0
     unsafe visitRuns(of: line) { item in
@@ -41,7 +41,11 @@ struct PangoLines {
         let glyphs = unsafe item.glyphs
       else { return }
       let isEllipsis = UInt32(unsafe analysis.flags) & ellipsisFlag != 0
-      if isEllipsis { unsafe tighten(glyphs.pointee, of: font) }
+      if isEllipsis {
+        unsafe tighten(glyphs.pointee, of: font)
+      } else {
+        unsafe LetterSpacing.respace(item, in: line.pointee.layout)
+      }
       let width = unsafe pango_glyph_string_get_width(glyphs)
       if let glyphFont = unsafe GlyphFont(font) {
         let look = unsafe LookMark.look(of: analysis) ?? 0
@@ -50,17 +54,20 @@ struct PangoLines {
           isRightToLeft: unsafe analysis.level & 1 != 0, x: PangoSetter.points(x),
           width: PangoSetter.points(width),
           // Not pango's own offset, which lines scripts up by guessed baselines and lifts Arabic beside Chinese.
-          rise: looks[look].baselineOffset, font: glyphFont, glyphs: [], boxes: [])
+          rise: looks[look].baselineOffset, font: glyphFont, glyphs: [], boxes: [], ink: .zero)
         unsafe addGlyphs(
           glyphs.pointee, from: x + Int(item.start_x_offset), size: looks[look].font.size, to: &run)
+        let (ink, reach) = unsafe extents(of: glyphs, in: font)
+        run.ink = Rect(
+          x: run.x + ink.minX, y: ink.minY - run.rise, width: ink.width, height: ink.height)
+        if run.glyphs.isEmpty, let first = run.boxes.first {
+          run.ink = run.boxes.dropFirst().reduce(first) { $0.union($1) }
+        }
+        if looks[look].lineHeight == nil {
+          ascent = max(ascent, run.rise - reach.minY)
+          descent = max(descent, reach.maxY - run.rise)
+        }
         runs.append(run)
-        var (ink, logical) = (PangoRectangle(), PangoRectangle())
-        unsafe pango_glyph_string_extents(glyphs, font, &ink, &logical)
-        ascent = max(ascent, run.rise - PangoSetter.points(max(ink.y, logical.y)))
-        descent = max(
-          descent,
-          PangoSetter.points(min(Int(ink.y) + Int(ink.height), Int(logical.y) + Int(logical.height)))
-            - run.rise)
       }
       x += unsafe Int(width) + Int(item.end_x_offset)
     }
@@ -71,6 +78,22 @@ struct PangoLines {
         isRightToLeft: unsafe pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
         runs: runs),
       bytes: start..<start + Int(unsafe line.pointee.length))
+  }
+
+  /// Where glyphs leave ink, relative to where they begin, and how much of that is within the height of their font.
+  private static func extents(
+    of glyphs: UnsafeMutablePointer<PangoGlyphString>, in font: UnsafeMutablePointer<PangoFont>
+  ) -> (ink: Rect, reach: Rect) {
+    var (ink, logical) = (PangoRectangle(), PangoRectangle())
+    unsafe pango_glyph_string_extents(glyphs, font, &ink, &logical)
+    func rect(_ rectangle: PangoRectangle) -> Rect {
+      Rect(
+        x: PangoSetter.points(rectangle.x), y: PangoSetter.points(rectangle.y),
+        width: PangoSetter.points(rectangle.width), height: PangoSetter.points(rectangle.height))
+    }
+    let (all, box) = (rect(ink), rect(logical))
+    let (top, bottom) = (max(all.minY, box.minY), min(all.maxY, box.maxY))
+    return (all, Rect(x: all.minX, y: top, width: all.width, height: bottom - top))
   }
 
   /// The text that the glyphs of `item` stand for, without a space that has no width because the line ends with it.

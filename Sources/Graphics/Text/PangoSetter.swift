@@ -23,9 +23,10 @@ final class PangoSetter {
 
   /// The lines of `paragraph`, which is of `block`.
   func lines(of paragraph: Paragraph, in block: TextBlock, limits: Limits) -> PangoLines {
-    let isLeftToRight = block.direction == .leftToRight
+    let isLeftToRight = (paragraph.direction ?? block.direction) == .leftToRight
     let layout: OpaquePointer = unsafe pango_layout_new(isLeftToRight ? fonts.leftToRight : fonts.rightToLeft)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+    unsafe pango_layout_set_auto_dir(layout, 0)
     // The text holds no line end, so nothing in it may be taken for one.
     unsafe pango_layout_set_single_paragraph_mode(layout, 1)
     unsafe pango_layout_set_text(layout, paragraph.text, Int32(paragraph.text.utf8.count))
@@ -103,8 +104,9 @@ final class PangoSetter {
     let description: OpaquePointer = unsafe pango_font_description_new()
     let family = library.family(named: face.family) ?? library.configuration.systemFamily
     unsafe pango_font_description_set_family(description, family)
-    unsafe pango_font_description_set_absolute_size(
-      description, min(face.size, Self.largestSize) * Self.unitsPerPoint)
+    // Neither below zero nor not a number.
+    let size = face.size > 0 ? min(face.size, Self.largestSize) : 0
+    unsafe pango_font_description_set_absolute_size(description, size * Self.unitsPerPoint)
     unsafe pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(face.weight, 1), 1000))))
     unsafe pango_font_description_set_style(
       description, face.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
@@ -115,11 +117,14 @@ final class PangoSetter {
     let list: OpaquePointer = unsafe pango_attr_list_new()
     // Words that are too long are broken as they are.
     unsafe pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+    let isSpaced = paragraph.stretches.contains { block.runs[$0.look].letterSpacing != 0 }
+    let spaceable = isSpaced ? LetterSpacing.spaceable(in: paragraph.text) : []
     for stretch in paragraph.stretches {
       let run = block.runs[stretch.look]
-      func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>) {
-        unsafe attribute.pointee.start_index = UInt32(stretch.bytes.lowerBound)
-        unsafe attribute.pointee.end_index = UInt32(stretch.bytes.upperBound)
+      func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>, _ part: Range<Int>? = nil) {
+        let bytes = part ?? stretch.bytes
+        unsafe attribute.pointee.start_index = UInt32(bytes.lowerBound)
+        unsafe attribute.pointee.end_index = UInt32(bytes.upperBound)
         unsafe pango_attr_list_insert(list, attribute)
       }
       let description = unsafe description(of: run.font)
@@ -127,7 +132,11 @@ final class PangoSetter {
       unsafe pango_font_description_free(description)
       unsafe insert(LookMark.attribute(look: stretch.look))
       if run.letterSpacing != 0 {
-        unsafe insert(pango_attr_letter_spacing_new(Self.units(run.letterSpacing)))
+        for part in spaceable.map({ $0.clamped(to: stretch.bytes) }) where !part.isEmpty {
+          unsafe insert(pango_attr_letter_spacing_new(Self.units(run.letterSpacing)), part)
+          // Pango does without ligatures by itself.
+          unsafe insert(pango_attr_font_features_new("calt 0"), part)
+        }
       }
       if !run.font.features.isEmpty {
         let features = run.font.features.filter(\.hasPlainTag).map { "\"\($0.tag)\" \($0.value)" }

@@ -10,10 +10,25 @@ struct PlacedText {
     case missing(Path, Color)
     /// Rectangles in one colour.
     case rectangles([Rect], Color)
+
+    /// What it covers at most.
+    fileprivate var ink: [Rect] {
+      switch self {
+      case .glyphs(let run, _, let origin, _):
+        let ink = run.ink
+        return [Rect(x: origin.x + ink.minX, y: origin.y + ink.minY, width: ink.width, height: ink.height)]
+      // Within what the run covers.
+      case .missing: return []
+      case .rectangles(let rectangles, _): return rectangles
+      }
+    }
   }
 
   /// What is outside of it is not drawn; nil draws all.
-  let clip: Rect?
+  ///
+  /// Text that fits its frame is drawn whole, however far its ink reaches. Lines that are too wide are cut at the frame's
+  /// sides, and too many lines at its top and bottom.
+  private(set) var clip: Rect?
   /// A hard copy of the text that is drawn underneath, the first lowest.
   private(set) var shadow: [Part] = []
   /// The text itself and what belongs to it, the first lowest.
@@ -21,47 +36,68 @@ struct PlacedText {
 
   /// Places `text`, which is `block` set for `frame`, vertically in the middle.
   ///
-  /// With a `grid`, baselines and the edges of what lies behind a line are on its whole pixels, which keeps resting
+  /// With a `grid`, baselines, lines and the edges of what lies behind a run are on its whole pixels, which keeps resting
   /// text sharp and would make moving text jump.
   init(
     _ text: TypesetText, of block: TextBlock, in frame: Rect, grid: DeviceTransform?, typesetter: Typesetter
   ) {
-    clip = frame
     func placed(_ y: Double) -> Double { grid?.snapped(y) ?? y }
     var top = frame.minY + (frame.height - text.lines.reduce(0) { $0 + $1.height }) / 2
-    var places: [(line: TypesetLine, origin: Point, top: Double, bottom: Double)] = []
+    var places: [(line: TypesetLine, origin: Point)] = []
     for line in text.lines {
       let x = frame.minX + block.alignment.offset(of: line, in: frame.width)
-      let bottom = top + line.height
-      places.append((line, Point(x: x, y: placed(top + line.ascent)), placed(top), placed(bottom)))
-      top = bottom
+      places.append((line, Point(x: x, y: placed(top + line.ascent))))
+      top += line.height
     }
     if let shadow = block.shadow {
-      for (line, origin, _, _) in places {
+      for (line, origin) in places {
         let moved = Point(x: origin.x + shadow.offset.x, y: origin.y + shadow.offset.y)
         for run in line.runs {
           self.shadow += Self.parts(
-            of: run, look: block.runs[run.look], at: moved, stencil: shadow.color, typesetter)
+            of: run, look: block.runs[run.look], at: moved, stencil: shadow.color, grid, typesetter)
         }
       }
     }
-    for (line, origin, top, bottom) in places {
+    for (line, origin) in places {
       for run in line.runs {
-        guard let color = block.runs[run.look].backgroundColor else { continue }
-        let behind = Rect(x: origin.x + run.x, y: top, width: run.width, height: bottom - top)
-        parts.append(.rectangles([behind], color))
+        let look = block.runs[run.look]
+        guard let color = look.backgroundColor else { continue }
+        let metrics = typesetter.metrics(of: look.font)
+        let baseline = origin.y - run.rise
+        let (top, bottom) = (placed(baseline - metrics.ascent), placed(baseline + metrics.descent))
+        parts.append(
+          .rectangles([Rect(x: origin.x + run.x, y: top, width: run.width, height: bottom - top)], color))
       }
     }
-    for (line, origin, _, _) in places {
+    for (line, origin) in places {
       for run in line.runs {
-        parts += Self.parts(of: run, look: block.runs[run.look], at: origin, stencil: nil, typesetter)
+        parts += Self.parts(of: run, look: block.runs[run.look], at: origin, stencil: nil, grid, typesetter)
       }
     }
+    clip = clip(of: text, in: frame)
+  }
+
+  /// What is covered with ink at most.
+  var ink: Rect {
+    let covered = (shadow + parts).flatMap(\.ink).map { rect in clip.map(rect.intersection) ?? rect }
+    let seen = covered.filter { !$0.isEmpty }
+    return seen.dropFirst().reduce(seen.first ?? .zero) { $0.union($1) }
+  }
+
+  private func clip(of text: TypesetText, in frame: Rect) -> Rect? {
+    let isTooWide = text.lines.contains { $0.width > frame.width + Typesetter.tolerance }
+    let isTooHigh = text.lines.reduce(0) { $0 + $1.height } > frame.height + Typesetter.tolerance
+    guard isTooWide || isTooHigh else { return nil }
+    var clip = ink.union(frame).inset(by: -1)
+    if isTooWide { (clip.origin.x, clip.size.width) = (frame.minX, frame.width) }
+    if isTooHigh { (clip.origin.y, clip.size.height) = (frame.minY, frame.height) }
+    return clip
   }
 
   /// The glyphs of a run, and the lines under and through it.
   private static func parts(
-    of run: TypesetRun, look: TextRun, at origin: Point, stencil: Color?, _ typesetter: Typesetter
+    of run: TypesetRun, look: TextRun, at origin: Point, stencil: Color?, _ grid: DeviceTransform?,
+    _ typesetter: Typesetter
   ) -> [Part] {
     let color = stencil ?? look.color
     var parts = [Part.glyphs(run, look: look, origin: origin, stencil: stencil)]
@@ -74,7 +110,7 @@ struct PlacedText {
       }
       parts.append(.missing(signs, color))
     }
-    let lines = lines(of: run, look: look, at: origin, typesetter)
+    let lines = lines(of: run, look: look, at: origin, grid, typesetter)
     if !lines.isEmpty { parts.append(.rectangles(lines, color)) }
     return parts
   }
@@ -87,23 +123,29 @@ struct PlacedText {
     return sign
   }
 
+  /// The lines under and through a run, on whole pixels of a `grid` and at least one thick.
   private static func lines(
-    of run: TypesetRun, look: TextRun, at origin: Point, _ typesetter: Typesetter
+    of run: TypesetRun, look: TextRun, at origin: Point, _ grid: DeviceTransform?, _ typesetter: Typesetter
   ) -> [Rect] {
     guard look.underline != nil || look.isStruckThrough else { return [] }
     let metrics = typesetter.metrics(of: look.font)
+    func thickness(_ points: Double) -> Double {
+      guard let grid else { return points }
+      return max(1, (points * grid.scale).rounded()) / grid.scale
+    }
     func line(above position: Double, _ thickness: Double) -> Rect {
-      Rect(
-        x: origin.x + run.x, y: origin.y - position - run.rise, width: run.width, height: thickness)
+      let top = origin.y - position - run.rise
+      return Rect(x: origin.x + run.x, y: grid?.snapped(top) ?? top, width: run.width, height: thickness)
     }
     var lines: [Rect] = []
     if let underline = look.underline {
-      let (position, thickness) = metrics.underline
-      lines.append(line(above: position, thickness))
-      if underline == .double { lines.append(line(above: position - 2 * thickness, thickness)) }
+      var first = line(above: metrics.underline.position, thickness(metrics.underline.thickness))
+      lines.append(first)
+      first.origin.y += 2 * first.height
+      if underline == .double { lines.append(first) }
     }
     if look.isStruckThrough {
-      lines.append(line(above: metrics.strikethrough.position, metrics.strikethrough.thickness))
+      lines.append(line(above: metrics.strikethrough.position, thickness(metrics.strikethrough.thickness)))
     }
     return lines
   }

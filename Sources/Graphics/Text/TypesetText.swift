@@ -58,6 +58,8 @@ struct TypesetRun {
   var glyphs: [cairo_glyph_t]
   /// A box for each character that no font has, relative to the start of the line's baseline.
   var boxes: [Rect]
+  /// What glyphs and boxes cover, relative to the start of the line's baseline.
+  var ink: Rect
 }
 
 /// Metrics of a font at a size, in points.

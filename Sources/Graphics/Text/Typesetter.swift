@@ -134,21 +134,20 @@ final class Typesetter {
     return (setting.lines.map { boxed($0, of: paragraph, in: block) }, setting.missing)
   }
 
-  /// The line in the box it takes: as high as `lineHeight`, or as the fonts asked for.
+  /// The line in the box it takes: that of all its runs.
   ///
-  /// Glyphs of fonts that stand in make a line higher where they reach further, by as much as they do.
+  /// As in CSS, a run's box is as high as its line height, in the middle of the ascent and descent of the font asked for.
+  /// Without a line height it is these, and higher where glyphs of fonts that stand in reach further.
   private func boxed(_ line: PangoLines.Line, of paragraph: Paragraph, in block: TextBlock) -> TypesetLine {
     var result = line.line
-    for stretch in paragraph.stretches where stretch.bytes.overlaps(line.bytes) || paragraph.text.isEmpty {
-      let metrics = pango.metrics(of: block.runs[stretch.look].font)
-      let rise = block.runs[stretch.look].baselineOffset
-      result.ascent = max(result.ascent, metrics.ascent + rise)
-      result.descent = max(result.descent, metrics.descent - rise)
-    }
-    if let height = block.lineHeight {
-      let leading = (height - result.height) / 2
-      result.ascent += leading
-      result.descent += leading
+    let stretches = paragraph.stretches.filter { $0.bytes.overlaps(line.bytes) }
+    // A line without characters is as high as one.
+    for stretch in stretches.isEmpty ? paragraph.stretches.suffix(1) : stretches {
+      let run = block.runs[stretch.look]
+      let metrics = pango.metrics(of: run.font)
+      let leading = run.lineHeight.map { ($0 - metrics.ascent - metrics.descent) / 2 } ?? 0
+      result.ascent = max(result.ascent, metrics.ascent + leading + run.baselineOffset)
+      result.descent = max(result.descent, metrics.descent + leading - run.baselineOffset)
     }
     return result
   }
