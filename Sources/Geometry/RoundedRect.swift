@@ -64,17 +64,28 @@ public struct RoundedRect: Sendable, Hashable {
     self.curve = curve
   }
 
-  /// The outline `distance` points further in, with radii smaller by as much; a negative distance grows it.
+  /// The outline `distance` points further in, with radii smaller by as much; square corners stay square.
   ///
-  /// Radii grow by the rule of CSS for the spread of shadows and for outlines: by the distance where they are at least as
-  /// large, by less the smaller they are, and square corners stay square.
+  /// A negative distance grows it. This is how borders and outlines of CSS follow corners.
   public func inset(by distance: Double) -> RoundedRect {
-    func changed(_ radius: Double) -> Double {
-      guard distance < 0 else { return max(radius - distance, 0) }
-      // With the difference to 1 cubed, no small change of a radius makes a corner jump.
-      let missing = 1 - min(radius / -distance, 1)
-      return radius - distance * (1 - missing * missing * missing)
-    }
-    return RoundedRect(rect: rect.inset(by: distance), radii: radii.mapped(changed), curve: curve)
+    RoundedRect(
+      rect: rect.inset(by: distance),
+      radii: radii.mapped { $0 > 0 ? max($0 - distance, 0) : 0 },
+      curve: curve)
+  }
+
+  /// The outline grown by a shadow's spread; a negative one shrinks it as `inset` does.
+  ///
+  /// The rule of CSS Backgrounds 3: a radius below the spread grows by less the smaller it is, so that a corner that is
+  /// nearly square stays nearly square.
+  public func spread(by distance: Double) -> RoundedRect {
+    guard distance > 0 else { return inset(by: -distance) }
+    return RoundedRect(
+      rect: rect.inset(by: -distance),
+      radii: radii.mapped { radius in
+        let missing = 1 - min(radius / distance, 1)
+        return radius + distance * (1 - missing * missing * missing)
+      },
+      curve: curve)
   }
 }

@@ -53,7 +53,7 @@ extension ButtonScene {
     return (style.shadow ?? []).reversed().filter(\.inset).map { shadow in
       .shadow(
         ShadowSpot(
-          outline: inside.inset(by: shadow.spread).moved(by: shadow.offset),
+          outline: inside.spread(by: -shadow.spread).moved(by: shadow.offset),
           color: shadow.color.value.multiplyingAlpha(by: shadow.opacity), deviation: shadow.radius,
           inside: inside))
     }

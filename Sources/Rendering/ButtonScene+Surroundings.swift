@@ -19,7 +19,7 @@ extension ButtonScene {
     let keepsInsideFree = style.backgroundColor?.value.alpha != 1
     return (style.shadow ?? []).reversed().filter { !$0.inset }.map { shadow in
       ShadowSpot(
-        outline: outline.inset(by: -shadow.spread).moved(by: shadow.offset),
+        outline: outline.spread(by: shadow.spread).moved(by: shadow.offset),
         color: shadow.color.value.multiplyingAlpha(by: shadow.opacity), deviation: shadow.radius,
         knockout: shadow.knockout && keepsInsideFree ? outline : nil)
     }.filter { $0.color.alpha > 0 && !$0.outline.rect.isEmpty }

@@ -22,7 +22,7 @@ PICTURES = Path(__file__).resolve().parents[2] / "Examples/pictures"
 FACTORS = {
     "scale": [1, 2, 3, 1.5],
     "size": [{}, {"width": 160, "height": 64}, {"width": 121, "height": 87}, {"width": 150.4, "height": 83.3},
-             {"minWidth": 100}],
+             {"minWidth": 100, "width": 110}],
     "corners": [{}, {"cornerRadius": 2}, {"cornerRadius": 8}, {"cornerRadius": 500}, {"cornerRadius": "capsule"},
                 {"cornerRadius": 10, "maskedCorners": ["topLeft", "bottomRight"]},
                 {"cornerRadius": 9, "cornerCurve": "continuous"}],
@@ -59,7 +59,7 @@ FACTORS = {
                   {"verticalAlignment": "top"}, {"horizontalAlignment": "fill"}],
     "query": [{}, {"direction": "rtl"}, {"scheme": "dark"}, {"background": "#FFE5B4"}],
     "clip": [{}, {}, {"clipsToBounds": True}],
-    "always": [{"titleColor": "#1C1C1E", "titleTruncation": "tail"}],
+    "always": [{"titleColor": "#1C1C1E", "titleTruncation": "tail", "minWidth": 48, "minHeight": 32}],
 }
 
 

@@ -29,19 +29,21 @@ class Outline:
         return self.width <= 0 or self.height <= 0
 
     def inset(self, distance):
-        """The outline `distance` further in; a negative one grows it by CSS's rule for shadows.
+        """The outline `distance` further in, a negative one grows it; a square corner stays square.
 
-        A side too short for the distance leaves its middle. Radii shrink by the distance. They grow by it too where they are at least as large, by less below: a square
-        corner stays square.
+        A side too short for the distance leaves its middle.
         """
-        def changed(radius):
-            if distance >= 0:
-                return max(radius - distance, 0)
-            ratio = min(radius / -distance, 1)
-            return radius - distance * (1 + (ratio - 1) ** 3)
         x, y = min(distance, self.width / 2), min(distance, self.height / 2)
         return replace(self, x=self.x + x, y=self.y + y, width=self.width - 2 * x, height=self.height - 2 * y,
-                       radii=tuple(map(changed, self.radii)))
+                       radii=tuple(max(radius - distance, 0) if radius > 0 else 0 for radius in self.radii))
+
+    def spread(self, distance):
+        """The outline grown as CSS says for shadows: radii below the distance grow by less the smaller they are."""
+        grown = self.inset(-distance)
+        if distance <= 0:
+            return grown
+        return replace(grown, radii=tuple(
+            radius + distance * (1 + (min(radius / distance, 1) - 1) ** 3) for radius in self.radii))
 
     def moved(self, x, y):
         """The same outline elsewhere."""

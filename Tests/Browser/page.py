@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from PIL import Image
 
+from chromium import PAGE_PIXELS
 from outlines import CORNERS, Outline
 
 # CSS pixels around the canvas in which nothing may be drawn; whole pixels at every scale in use.
@@ -159,7 +160,8 @@ class ButtonPage:
         page.outlines = self.outlines()
         page.is_blurred = any(shadow["radius"] for shadow in self.shadows)
         if not self.is_plain():
-            page.oversampling = max(2, round(6 / self.scale))
+            finer = max(4, round(6 / self.scale))
+            page.oversampling = max(1, min(finer, PAGE_PIXELS // max(page.width, page.height)))
         texts = [self.layout[name] for name in ("title", "subtitle") if self.layout[name]]
         if texts:
             left, top = (min(frame[axis] for frame in texts) for axis in ("x", "y"))
@@ -182,6 +184,8 @@ class ButtonPage:
         if self.outline.continuous and any(self.outline.radii) or not self.outline.is_on_grid(self.scale):
             return False
         if self.style["backgroundImage"] or self.style["badge"]:
+            return False
+        if any(min(outer.width, outer.height) <= 2 * ring["width"] for outer, _, ring in self.ring_outlines()):
             return False
         frames = [self.layout[name] for name in ("image", "title", "subtitle") if self.layout[name]]
         edge = self.border + max([0] + [-ring["offset"] for ring in self.rings])
@@ -256,7 +260,7 @@ class ButtonPage:
 
     def shadow_outline(self, shadow):
         """The outline whose shadow is seen."""
-        grown = self.inner.inset(shadow["spread"]) if shadow["inset"] else self.outline.inset(-shadow["spread"])
+        grown = self.inner.spread(-shadow["spread"]) if shadow["inset"] else self.outline.spread(shadow["spread"])
         return grown.moved(shadow["offset"]["x"], shadow["offset"]["y"])
 
     def ring_outlines(self):
@@ -362,7 +366,7 @@ class ButtonPage:
         return self.layout["titleTruncated"] and (
             style["titleTruncation"] in ("head", "middle") or self.layout["titleLines"] > 1
             or self.layout["subtitle"] is not None or style["attributedTitle"] is not None
-            or title["height"] < 1.2 * style["font"]["size"] or title["width"] < 3 * style["font"]["size"])
+            or "\n" in style["title"] or title["height"] < 1.2 * style["font"]["size"] or title["width"] < 3 * style["font"]["size"])
 
     def title_runs(self):
         """The title's pieces as HTML."""

@@ -132,19 +132,23 @@ struct CornerTests {
   }
 
   @Test(
-    "An outline's radius changes by the distance it is inset, and grows by less where it is small",
+    "Radii shrink and grow by the distance, and by less for a spread that is larger than they are",
     arguments: [
-      (8.0, 3.0, 5.0), (8, 12, 0), (8, 0, 8), (8, -6, 14), (8, -8, 16), (0, -6, 0),
+      (8.0, 3.0, 5.0, 5.0), (8, 12, 0, 0), (8, 0, 8, 8), (8, -6, 14, 14), (8, -8, 16, 16), (0, -6, 0, 0),
       // CSS: r + d · (1 + (r / d − 1)³).
-      (2, -8, 2 + 8 * (1 - 0.421875)), (0.01, -10, 0.039_970_01),
+      (2, -8, 10, 2 + 8 * (1 - 0.421875)), (0.01, -10, 10.01, 0.039_970_01),
     ])
-  func changedRadii(radius: Double, distance: Double, expected: Double) {
+  func changedRadii(radius: Double, distance: Double, inset: Double, spread: Double) {
     let corners = CornerRadii(topLeft: radius, topRight: radius, bottomLeft: 0, bottomRight: radius)
     let rect = Rect(x: 0, y: 0, width: 60, height: 40)
-    let changed = RoundedRect(rect: rect, radii: corners).inset(by: distance)
-    #expect(abs(changed.radii.topLeft - expected) < 1e-9)
-    #expect(changed.radii.bottomLeft == 0)
-    #expect(changed.rect == rect.inset(by: distance))
+    let outline = RoundedRect(rect: rect, radii: corners)
+    for (changed, expected) in [
+      (outline.inset(by: distance), inset), (outline.spread(by: -distance), spread),
+    ] {
+      #expect(abs(changed.radii.topLeft - expected) < 1e-9)
+      #expect(changed.radii.bottomLeft == 0)
+      #expect(changed.rect == rect.inset(by: distance))
+    }
   }
 
   @Test("A rectangle that is inset too far leaves its middle")
