@@ -356,6 +356,49 @@ struct AnimationTests {
     #expect(count == 31)
   }
 
+  @Test("A spinner makes one turn for ever, and begins as the still")
+  func spinner() throws {
+    let sample = try Sample(
+      sheet: #"{"states": {"loading": {"title": "Busy", "spinner": {}, "backgroundColor": "navy"}}}"#,
+      scale: 2)
+    let place = Replay.Place(state: .loading, flag: .default)
+    var query = MotionQuery(circumstances: sample.query, from: place, to: place)
+    query.rate = try #require(FrameRate(8))
+    let timeline = try sample.renderer().timeline(of: sample.sheet, query)
+    #expect((timeline.mode, timeline.loop, timeline.frames.count) == (.spinner, 0, 8))
+
+    let frames = try timeline.frames.map { frame in
+      let still = sample.asked {
+        $0.state = .loading; $0.at = frame.time
+      }
+      let picture = try sample.frame(query, at: frame.time)
+      #expect(try picture == still.bitmap())
+      return picture
+    }
+    #expect(Set(frames).count == 8)
+    let eighth = try #require(FrameDelay(1, over: 8))
+    var encoder = try APNGEncoder(first: frames[0], for: eighth, scale: 2, plays: 0)
+    for frame in frames.dropFirst() { try encoder.append(frame, for: eighth) }
+    #expect(try sample.apng(query) == encoder.finish())
+    query.plays = 2
+    #expect(try sample.renderer().timeline(of: sample.sheet, query).loop == 2)
+  }
+
+  @Test("A spinner that comes in runs on while it does")
+  func spinnerOnTheWay() throws {
+    let sample = try Sample(
+      sheet: """
+        {"states": {"normal": {"title": "Go", "backgroundColor": "navy"}, "loading": {"spinner": {}}},
+          "transitions": [{"from": "*", "to": "*", "mode": "alpha", "duration": 0.5}]}
+        """)
+    let query = MotionQuery.between(.normal, .loading)
+    let still = sample.asked {
+      $0.state = .loading; $0.at = 0.3
+    }
+    #expect(try sample.frame(query, at: 0.3) == still.bitmap())
+    #expect(try sample.frame(query, at: 0.4) != still.bitmap())
+  }
+
   @Test("The same motion gives the same bytes in every renderer")
   func determinism() throws {
     let sample = try Example.flag.sample(scale: 2)

@@ -88,6 +88,10 @@ struct Painter {
         canvas.add(clip)
         canvas.clip()
       }
+      if case .picture(let spot)? = group.items.first, group.items.count == 1, spot.tint == nil {
+        // A picture alone has its opacity without a canvas of its own.
+        return try canvas.draw(spot, alpha: group.alpha)
+      }
       try canvas.grouped(alpha: group.alpha) { () throws(GraphicsError) in
         try draw(group.items, on: canvas, isResting: isResting && group.scale == 1)
       }

@@ -3,8 +3,8 @@ internal import Geometry
 internal import Pixels
 
 extension Canvas {
-  /// Draws a picture.
-  func draw(_ spot: PictureSpot) throws(GraphicsError) {
+  /// Draws a picture, with an opacity unless it is tinted.
+  func draw(_ spot: PictureSpot, alpha: Double = 1) throws(GraphicsError) {
     let place = spot.destination
     guard [place.minX, place.minY, place.width, place.height].allSatisfy(\.isFinite) else { return }
     try saved { () throws(GraphicsError) in
@@ -19,7 +19,7 @@ extension Canvas {
       if let (x, y) = exactPosition(of: spot) {
         put(
           spot.bitmap.pixels, width: spot.bitmap.width, height: spot.bitmap.height, x: x, y: y,
-          tint: spot.tint)
+          tint: spot.tint, alpha: alpha)
         return
       }
       let spot = spot.reduced(scale: transform.scale)
@@ -27,7 +27,7 @@ extension Canvas {
       guard let picture = Resampling(spot.bitmap, mapping) else { return }
       put(
         picture.pixels, width: picture.width, height: picture.height, x: mapping.horizontal.start,
-        y: mapping.vertical.start, tint: spot.tint)
+        y: mapping.vertical.start, tint: spot.tint, alpha: alpha)
     }
   }
 
@@ -41,8 +41,10 @@ extension Canvas {
     return (Int(target.minX.rounded()), Int(target.minY.rounded()))
   }
 
-  /// Puts pixels on pixels of the canvas, or `tint` through their alpha.
-  private func put(_ pixels: [UInt32], width: Int, height: Int, x: Int, y: Int, tint: Color?) {
+  /// Puts pixels on pixels of the canvas with an opacity, or `tint` through their alpha.
+  private func put(
+    _ pixels: [UInt32], width: Int, height: Int, x: Int, y: Int, tint: Color?, alpha: Double
+  ) {
     unsafe pixels.withUnsafeBytes { bytes in
       guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
       // Cairo takes a mutable pointer for every image; as a source it is only read.
@@ -60,7 +62,7 @@ extension Canvas {
         unsafe cairo_mask(context, pattern)
       } else {
         unsafe cairo_set_source(context, pattern)
-        paint()
+        unsafe cairo_paint_with_alpha(context, alpha)
         setColor(.clear)
       }
       unsafe cairo_pattern_destroy(pattern)
