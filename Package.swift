@@ -102,7 +102,8 @@ let package = Package(
     .executableTarget(
       name: "pushbutton-benchmarks",
       dependencies: [
-        "Documents", "JSONCoding", "ButtonStyling", "ButtonMotion", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
+        "Documents", "JSONCoding", "ButtonStyling", "ButtonMotion", "Pixels", "Graphics", "PNGCoding",
+        "SVGCoding",
         "Rendering",
       ],
       path: "Benchmarks/Stages",
