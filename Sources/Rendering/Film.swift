@@ -53,7 +53,12 @@ struct Film {
         size.height = max(size.height, scene.pixels(scene.layout.size.height))
         overflow = overflow.union(reach)
       }
-      flags.insert(motion.presentation(time).flag)
+      let presentation = motion.presentation(time)
+      flags.insert(presentation.flag)
+      // What is on its way out counts too: the stills that it comes from have room for it.
+      if let layers = presentation.flagLayers(at: time) {
+        flags.formUnion(FlagValue.allCases.filter { layers[$0].alpha > 0 })
+      }
     }
     if query.canvas == .even {
       for flag in flags {
