@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Graphics
 import Testing
 
@@ -15,14 +16,21 @@ import Testing
     #expect(abs(width(String(repeating: "\u{202B}a\u{202C}", count: 300)) - width(letters)) < 0.01)
   }
 
-  @Test("Thousands of open isolates take no time to speak of", .timeLimit(.minutes(1)))
+  @Test("Thousands of open isolates take no time to speak of", .timeLimit(.minutes(10)))
   func openIsolates() throws {
     let context = DrawingContext(library: try Fonts.library.get())
     let text = String(repeating: "\u{2066}a", count: 2048)
     let block = TextBlock(
       runs: [TextRun(text: text, font: FontFace(size: 16), color: .black)], maximumLines: 0)
-    let clock = ContinuousClock()
-    let duration = clock.measure { _ = context.measure(block, maxWidth: 1, maxHeight: .infinity) }
-    #expect(duration < .seconds(20))
+    let begun = processorTime()
+    _ = context.measure(block, maxWidth: 1, maxHeight: .infinity)
+    #expect(processorTime() - begun < 20_000_000_000)
+  }
+
+  /// The processor time of this thread in nanoseconds: other tests wait for the same lock, and that does not count.
+  private func processorTime() -> Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 }
