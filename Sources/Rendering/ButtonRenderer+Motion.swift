@@ -5,8 +5,12 @@ public import Pixels
 
 extension ButtonRenderer {
   /// What moves, frame by frame: a change of state, of the flag, of both, or a spinner's turn where nothing changes.
-  public func timeline(of sheet: CascadedSheet, _ query: MotionQuery) -> Timeline {
-    Motion(of: sheet, query).timeline
+  ///
+  /// - Throws: `tooLong`, before a frame is made.
+  public func timeline(of sheet: CascadedSheet, _ query: MotionQuery) throws(RenderingError) -> Timeline {
+    let motion = Motion(of: sheet, query)
+    try limits.check(frames: motion.frameCount, pixels: 1)
+    return motion.timeline
   }
 
   /// What is shown at a time in seconds, clamped to the motion, on the canvas of all its frames.
