@@ -72,9 +72,9 @@ extension ButtonRenderer {
       try encoding { () throws(PNGError) in try encoder.append(next, for: motion.delay(of: frame)) }
     }
     do throws(PNGError) {
-      return try encoder.finish()
+      return try encoder.finish(isCancelled: isCancelled)
     } catch {
-      throw .encoding(error)
+      throw RenderingError(error)
     }
   }
 }
@@ -86,6 +86,12 @@ private func encoding<Result: ~Copyable>(
   do throws(PNGError) {
     return try body()
   } catch {
-    throw .encoding(error)
+    throw RenderingError(error)
+  }
+}
+
+extension RenderingError {
+  fileprivate init(_ error: PNGError) {
+    self = error == .cancelled ? .cancelled : .encoding(error)
   }
 }

@@ -340,14 +340,18 @@ struct AnimationTests {
     limits.framePixels = 31
     let query = MotionQuery.between(.normal, .highlighted)
     let library = try Fonts.library.get()
-    #expect(try ButtonRenderer(library: library, limits: limits).timeline(of: sample.sheet, query).frames.count == 31)
+    #expect(
+      try ButtonRenderer(library: library, limits: limits).timeline(of: sample.sheet, query).frames.count
+        == 31)
     limits.frames = 30
     #expect(throws: RenderingError.tooLong(frames: 31, limit: 30)) {
       try ButtonRenderer(library: library, limits: limits).timeline(of: sample.sheet, query)
     }
   }
 
-  @Test("Whether to give up is asked once a frame, and then nothing more is drawn", arguments: [0, 1, 7, 30])
+  @Test(
+    "Whether to give up is asked as a frame is drawn and as it is compressed, and then nothing more is done",
+    arguments: [0, 1, 7, 30, 31, 61])
   func cancellation(frame: Int) throws {
     let sample = try Sample(sheet: Self.fading)
     var count = 0
@@ -367,7 +371,7 @@ struct AnimationTests {
       count += 1
       return false
     }
-    #expect(count == 31)
+    #expect(count == 62)
   }
 
   @Test("A spinner makes one turn for ever, and begins as the still")
