@@ -77,7 +77,8 @@ def answers(server, cases, pictures):
         layout = server.layout(case.sheet, case.state, **case.query)
         style = server.resolve(case.sheet, case.state, **case.query)
         png = server.render(case.sheet, case.state, **case.query)
-        return case.page(style, layout, case.query, pictures), compare.decoded(png)
+        more = [server.render(case.sheet, case.state, format="svg", **case.query)] if case.has_svg else []
+        return case.page(style, layout, case.query, pictures, *more), compare.decoded(png)
 
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(ask, cases))
@@ -102,7 +103,8 @@ def compared(cases, answers, browser):
                           for outlines in (page.outlines, twice(page.outlines)))
             tolerance = cases[index].text_tolerance or compare.INK_MEAN
             verdict = compare.compare(expected, actual, band, seam, bare.get(index), page.text_frames,
-                                      page.loose_frames, page.is_blurred, tolerance)
+                                      page.loose_frames, page.blurred_opacity, tolerance)
+            verdict.faults += page.faults
             results[index] = (cases[index], verdict, expected, actual)
     return results
 
@@ -127,11 +129,12 @@ def report(results):
         groups[case.group].append(verdict)
         for fault in verdict.faults:
             print(f"failed: {case.title}: {fault}")
-    print(f'{"group":24} {"cases":>5} {"failed":>6} {"area":>5} {"band":>5} {"seam":>5} {"ink":>5} {"mean":>6}')
+    print(f'{"group":24} {"cases":>5} {"failed":>6} {"area":>5} {"band":>5} {"seam":>5} {"ink":>5} {"tone":>5} {"mean":>6}')
     for group, verdicts in groups.items():
         failed = sum(bool(verdict.faults) for verdict in verdicts)
         print(f"{group:24} {len(verdicts):5} {failed:6} {max(v.worst_area for v in verdicts):5.0f} "
               f"{max(v.worst_band for v in verdicts):5.0f} {max(v.worst_seam for v in verdicts):5.0f} {max(v.ink_mean for v in verdicts):5.1f} "
+              f"{max(v.tone for v in verdicts):5.1f} "
               f"{sum(v.mean for v in verdicts) / len(verdicts):6.3f}")
 
 
