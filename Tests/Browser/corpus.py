@@ -86,9 +86,10 @@ class Button:
             content = f'<div><style>{rules}</style><div class="{scheme}">{button}</div></div>'
             page = Page.of(content, layout, query)
             box = ButtonPage(style, layout, query, pictures)
-            # Chromium has formulas for alike corners: they hold for edges, but not for shadows within them or of circles.
+            # Chromium has formulas for alike corners: they hold for edges, but not for sharp shadows within them or for
+            # blurred ones of circles.
             if len(set(layout["cornerRadii"].values())) > 1 or layout["size"]["width"] == layout["size"]["height"] \
-                    or any(shadow["inset"] for shadow in box.shadows):
+                    or any(shadow["inset"] and not shadow["radius"] for shadow in box.shadows):
                 page.oversampling = FINER
             page.outlines, page.blurred_opacity = box.outlines(), box.blurred_opacity()
             if title:
