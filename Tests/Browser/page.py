@@ -22,6 +22,8 @@ LINES = {300: 149, 400: 192, 500: 218, 600: 243, 700: 269, 900: 320}
 BADGE_COLOR = "rgb(240,71,71)"
 # By how much the mean of a picture may differ that is not shown pixel for pixel: browsers resample in their own way.
 PICTURE_MEAN = 8
+# The same for a title with a line that is not on whole pixels.
+LINED_MEAN = 20
 # How far from its middle a shadow that is hardly blurred has an edge, in pixels of its deviation.
 SHARP = 0.75
 
@@ -189,6 +191,9 @@ class ButtonPage:
             frame = page.pixels({"x": left, "y": top, "width": right - left, "height": bottom - top})
             if self.is_unlike_css():
                 page.loose_frames.append((*frame, 255))
+            elif page.oversampling > 1 and style["titleUnderline"] != "none":
+                # Of lines on whole pixels of a finer picture, parts of pixels are left.
+                page.loose_frames.append((*frame, LINED_MEAN))
             else:
                 page.text_frames.append(frame)
         page.loose_frames += [(*page.pixels(frame), tolerance) for frame, tolerance in self.loose_frames()]
