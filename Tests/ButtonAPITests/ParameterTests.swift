@@ -1,4 +1,5 @@
 import ButtonAPI
+import ButtonStyling
 import Documents
 import HTTPTransport
 import Testing
@@ -107,10 +108,11 @@ struct ParameterTests {
 
   @Test("A query that is wrong everywhere gets an answer of bounded length", arguments: Way.allCases)
   func bounded(way: Way) throws {
-    let query = (0..<2000).map { String($0) }.joined(separator: "&")
+    let query = (0..<1500).map { String($0) }.joined(separator: "&")
     let answer = try Self.client(way).get(Self.state + "?" + query)
     #expect(answer.status == 400)
-    #expect(answer.body.count < 100_000)
+    #expect(answer.wrongParameters.count == DocumentReading.issueLimit)
+    #expect(answer.detail.hasSuffix(" And at least 99 more."))
   }
 
   @Test(

@@ -67,8 +67,9 @@ struct ParameterReading {
     return value(of: name, by: read) ?? stopgap
   }
 
-  /// Notes that something is wrong with a parameter; the same thing only once.
+  /// Notes that something is wrong with a parameter; the same thing only once, and no more than is noted of a document.
   mutating func report(_ name: String, _ reason: ParameterIssue.Reason) {
+    guard issues.count < DocumentReading.issueLimit else { return }
     let issue = ParameterIssue(name, reason)
     if !issues.contains(issue) { issues.append(issue) }
   }
