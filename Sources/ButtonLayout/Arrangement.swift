@@ -16,6 +16,7 @@ struct Arrangement {
   let spacing: Double
   let imageSize: Size?
   let centeredSize: Size?
+  let leastContentSize: Size
   let title: (any TitleMeasuring)?
 
   init(_ input: LayoutInput, title: (any TitleMeasuring)?) {
@@ -50,6 +51,7 @@ struct Arrangement {
     titleInsets = input.titleInsets.resolved(in: input.direction).withoutSpecks
     imageSize = input.imageSize?.withoutSpecks
     centeredSize = input.centeredSize?.withoutSpecks
+    leastContentSize = input.leastContentSize.withoutSpecks
     spacing = imageSize != nil && title != nil ? grid.flat(input.spacing.withoutSpeck) : 0
     self.title = title
   }
@@ -98,8 +100,8 @@ struct Arrangement {
       isStacked
       ? Size(width: max(image.width, title.width), height: image.height + spacing + title.height)
       : Size(width: image.width + spacing + title.width, height: max(image.height, title.height))
-    if let centered = centeredSize(in: room) {
-      content = Size(width: max(content.width, centered.width), height: max(content.height, centered.height))
+    for size in [centeredSize, leastContentSize].compactMap(\.self).map({ flat($0, in: room) }) {
+      content = Size(width: max(content.width, size.width), height: max(content.height, size.height))
     }
     let fitted = contentInsets.outset(content)
     return Size(width: max(0, grid.flat(fitted.width)), height: max(0, grid.flat(fitted.height)))
@@ -107,20 +109,20 @@ struct Arrangement {
 
   /// The frame of what stands in the middle of the content box, as far as it has room there.
   func centered(in content: Rect) -> Rect? {
-    centeredSize(in: content.size).map { size in
-      Rect(
+    centeredSize.map { natural in
+      let size = flat(natural, in: content.size)
+      return Rect(
         x: grid.floor(content.minX + (content.width - size.width) / 2),
         y: grid.floor(content.minY + (content.height - size.height) / 2), width: size.width,
         height: size.height)
     }
   }
 
-  private func centeredSize(in room: Size) -> Size? {
-    centeredSize.map { natural in
-      Size(
-        width: grid.length(natural: natural.width, limit: room.width),
-        height: grid.length(natural: natural.height, limit: room.height))
-    }
+  /// As much of a natural size as there is room for, on the pixel grid.
+  private func flat(_ natural: Size, in room: Size) -> Size {
+    Size(
+      width: grid.length(natural: natural.width, limit: room.width),
+      height: grid.length(natural: natural.height, limit: room.height))
   }
 
   /// The frames of the measured items in the content box.

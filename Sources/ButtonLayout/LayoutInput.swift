@@ -52,6 +52,9 @@ public struct LayoutInput: Sendable, Hashable {
   /// does.
   public var centeredSize: Size?
 
+  /// The least size of the content box that is fitted, for what is drawn over the button without a frame of its own.
+  public var leastContentSize = Size.zero
+
   /// An input of defaults: no image, no insets, the fitted size at one pixel per point.
   public init() {}
 }

@@ -1,5 +1,9 @@
+internal import Glibc
+
 extension RoundedRect {
   /// The outline, clockwise from its top left corner; empty if it has no inside.
+  ///
+  /// A corner larger than a side is cut off at the side's end.
   public var path: Path {
     guard !rect.isEmpty else { return Path() }
     let corners = corners
@@ -40,15 +44,16 @@ extension RoundedRect {
   }
 
   private var corners: [Corner] {
-    let radii = radii.fitted(in: rect.size)
-    return [
+    [
       (Point(x: rect.minX, y: rect.minY), radii.topLeft), (Point(x: rect.maxX, y: rect.minY), radii.topRight),
       (Point(x: rect.maxX, y: rect.maxY), radii.bottomRight),
       (Point(x: rect.minX, y: rect.maxY), radii.bottomLeft),
     ].enumerated().map { quarterTurns, corner in
-      Corner(
+      let isUpright = quarterTurns.isMultiple(of: 2)
+      return Corner(
         position: corner.0, quarterTurns: quarterTurns,
-        shape: CornerShape(radius: corner.1, curve: curve, in: rect.size))
+        shape: CornerShape(radius: corner.1, curve: curve, in: rect.size),
+        sides: (isUpright ? rect.height : rect.width, isUpright ? rect.width : rect.height))
     }
   }
 }
@@ -91,17 +96,23 @@ private struct Corner {
   var position: Point
   var quarterTurns: Int
   var shape: CornerShape
+  /// The lengths of the sides that lead to it and away from it.
+  var sides: (before: Double, after: Double)
 
   /// The corner, clockwise; the first element leads to where it begins.
   var elements: [Path.Element] {
     switch shape {
     case .square: return [.line(position)]
     case .circular(let radius):
+      // Inside of a border, the side between a round corner and a square one can be too short for the whole quarter.
+      func beyond(_ side: Double) -> Double { side < radius ? asin((radius - side) / radius) : 0 }
+      let (before, after) = (beyond(sides.before), beyond(sides.after))
+      guard before + after < .pi / 2 else { return [.line(position)] }
       return [
         .arc(
           Path.Arc(
             center: turned(Point(x: radius, y: radius)), radius: radius,
-            start: Double(quarterTurns + 2) * .pi / 2, sweep: .pi / 2))
+            start: Double(quarterTurns + 2) * .pi / 2 + before, sweep: .pi / 2 - before - after))
       ]
     case .continuous(let radius):
       let points = CornerShape.continuousCurve.map { turned(Point(x: $0.x * radius, y: $0.y * radius)) }

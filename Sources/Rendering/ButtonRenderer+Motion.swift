@@ -15,7 +15,7 @@ extension ButtonRenderer {
 
   /// What is shown at a time in seconds, clamped to the motion, on the canvas of all its frames.
   ///
-  /// - Throws: `missingPicture`, `tooLarge`, `tooLong` as the whole animation would be, and `drawing`.
+  /// - Throws: `missingPictures`, `tooLarge`, `tooLong` as the whole animation would be, and `drawing`.
   public func bitmap(
     of sheet: CascadedSheet, _ query: MotionQuery, at time: Double, pictures: any PictureSource
   ) throws(RenderingError) -> Bitmap {
@@ -36,7 +36,7 @@ extension ButtonRenderer {
   /// A motion as an animated PNG file.
   ///
   /// - Parameter isCancelled: asked once a frame; nothing more is drawn once it says yes.
-  /// - Throws: `missingPicture`, `tooLarge`, `tooLong`, `drawing`, `encoding`, `cancelled`.
+  /// - Throws: `missingPictures`, `tooLarge`, `tooLong`, `drawing`, `encoding`, `cancelled`.
   public func apng(
     of sheet: CascadedSheet, _ query: MotionQuery, pictures: any PictureSource, isCancelled: () -> Bool
   ) throws(RenderingError) -> [UInt8] {

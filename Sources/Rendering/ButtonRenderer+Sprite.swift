@@ -7,7 +7,7 @@ public import Pixels
 extension ButtonRenderer {
   /// Where each state is in the sprite of a sheet.
   ///
-  /// - Throws: `missingPicture`, and `tooLarge` if one of the states or the whole is.
+  /// - Throws: `missingPictures`, and `tooLarge` if one of the states or the whole is.
   public func map(
     of sheet: CascadedSheet, _ query: SpriteQuery, pictures: any PictureSource
   ) throws(RenderingError) -> SpriteMap {
@@ -46,14 +46,13 @@ extension ButtonRenderer {
   private func sprite(
     _ sheet: CascadedSheet, _ query: SpriteQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> (map: SpriteMap, lists: [DisplayList]) {
-    var scenes: [ButtonScene] = []
-    for state in query.shownStates(of: sheet) {
-      scenes.append(try scene(sheet, query.query(for: state), pictures))
-    }
+    let pictures = NeededPictures(pictures)
+    let scenes = query.shownStates(of: sheet).map { scene(sheet, query.query(for: $0), pictures) }
     var overflow = PixelInsets()
     if query.circumstances.canvas != .bounds {
       overflow = try evenOverflow(scenes, sheet, query.circumstances, pictures)
     }
+    try pictures.check()
     let metrics = try scenes.map { scene throws(RenderingError) in
       try scene.metrics(overflow: overflow, limits: limits)
     }

@@ -27,7 +27,7 @@ public final class ButtonRenderer {
   /// Where everything is in the button.
   ///
   /// - Parameter pictures: the pictures the sheet names; others are not looked at.
-  /// - Throws: `missingPicture`, `tooLarge`.
+  /// - Throws: `missingPictures`, `tooLarge`.
   public func metrics(
     of sheet: CascadedSheet, _ query: ButtonQuery, pictures: any PictureSource
   ) throws(RenderingError) -> ButtonMetrics {
@@ -115,19 +115,21 @@ public final class ButtonRenderer {
   private func arranged(
     _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> (scene: ButtonScene, metrics: ButtonMetrics) {
-    let scene = try scene(sheet, query, pictures)
+    let pictures = NeededPictures(pictures)
+    let scene = scene(sheet, query, pictures)
     var overflow = PixelInsets()
     switch query.canvas {
     case .bounds: break
     case .drawn: overflow = try scene.overflow(context: context, limits: limits)
     case .even: overflow = try evenOverflow([scene], sheet, query, pictures)
     }
+    try pictures.check()
     return (scene, try scene.metrics(overflow: overflow, limits: limits))
   }
 
   /// By how much a canvas grows that is the same for `scenes` and for every state the sheet declares.
   func evenOverflow(
-    _ scenes: [ButtonScene], _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
+    _ scenes: [ButtonScene], _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: NeededPictures
   ) throws(RenderingError) -> PixelInsets {
     var overflow = PixelInsets()
     for scene in scenes { overflow = overflow.union(try scene.overflow(context: context, limits: limits)) }
@@ -141,12 +143,12 @@ public final class ButtonRenderer {
 
   /// A state at rest with everything decided.
   func scene(
-    _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
-  ) throws(RenderingError) -> ButtonScene {
+    _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: NeededPictures
+  ) -> ButtonScene {
     let style = sheet.resolved(query.state, previous: query.previous, scheme: query.scheme)
-    var scene = try scene(of: style, sheet, query, pictures)
+    var scene = scene(of: style, sheet, query, pictures)
     if let toggle = sheet.flag, !scene.hidesContent {
-      scene.flags = try FlagPicture.seen(
+      scene.flags = FlagPicture.seen(
         of: toggle, FlagLayers(restingOn: query.flag), pictures: pictures, scale: query.scale)
     }
     return scene
@@ -154,16 +156,17 @@ public final class ButtonRenderer {
 
   /// A style with everything decided but the pictures of a flag toggle.
   func scene(
-    of style: ResolvedStyle, _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
-  ) throws(RenderingError) -> ButtonScene {
+    of style: ResolvedStyle, _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: NeededPictures
+  ) -> ButtonScene {
     var size: (Double?, Double?) = (nil, nil)
     if let kept = style.keepsSizeOf, kept != style.state {
       // One step only: a size that the kept state itself keeps does not count.
-      let other = try ButtonScene(
+      let other = ButtonScene(
         style: sheet.resolved(kept, previous: query.previous, scheme: query.scheme), query: query,
-        pictures: pictures, context: context)
+        toggle: sheet.flag, pictures: pictures, context: context)
       size = (other.layout.size.width, other.layout.size.height)
     }
-    return try ButtonScene(style: style, query: query, pictures: pictures, context: context, size: size)
+    return ButtonScene(
+      style: style, query: query, toggle: sheet.flag, pictures: pictures, context: context, size: size)
   }
 }

@@ -10,20 +10,15 @@ struct FlagPicture {
   let layer: Layer
 
   /// The pictures that are seen, the lowest first.
-  ///
-  /// - Throws: `missingPicture`.
   static func seen(
-    of toggle: Flag, _ layers: FlagLayers, pictures: any PictureSource, scale: Double
-  ) throws(RenderingError) -> [FlagPicture] {
-    var seen: [FlagPicture] = []
-    for value in [FlagValue.no, .yes, .default] where layers[value].alpha > 0 && layers[value].scale > 0 {
-      let name = toggle.picture(for: value)
-      guard let picture = pictures.picture(named: name, for: scale) else {
-        throw .missingPicture(name: name, attribute: "flag")
+    of toggle: Flag, _ layers: FlagLayers, pictures: NeededPictures, scale: Double
+  ) -> [FlagPicture] {
+    [FlagValue.no, .yes, .default].filter { layers[$0].alpha > 0 && layers[$0].scale > 0 }.compactMap {
+      value in
+      pictures.picture(named: toggle.picture(for: value), as: "flag", for: scale).map { picture in
+        FlagPicture(picture: picture, layer: layers[value])
       }
-      seen.append(FlagPicture(picture: picture, layer: layers[value]))
     }
-    return seen
   }
 }
 

@@ -27,36 +27,33 @@ struct ButtonScene {
   ///
   /// - Parameters:
   ///   - query: the circumstances; the style is that of its state, or one on the way to it.
+  ///   - toggle: the flag toggle whose pictures, though not part of the scene yet, take room in it.
   ///   - size: a fixed width or height that counts where neither query nor style fixes one.
   init(
-    style: ResolvedStyle, query: ButtonQuery, pictures: any PictureSource, context: DrawingContext,
-    size fallback: (width: Double?, height: Double?) = (nil, nil)
-  ) throws(RenderingError) {
-    func picture(_ name: String?, _ attribute: String) throws(RenderingError) -> Picture? {
-      guard let name else { return nil }
-      guard let picture = pictures.picture(named: name, for: query.scale) else {
-        throw .missingPicture(name: name, attribute: attribute)
-      }
-      return picture
+    style: ResolvedStyle, query: ButtonQuery, toggle: Flag?, pictures: NeededPictures,
+    context: DrawingContext, size fallback: (width: Double?, height: Double?) = (nil, nil)
+  ) {
+    func picture(_ name: String?, _ attribute: String) -> Picture? {
+      name.flatMap { pictures.picture(named: $0, as: attribute, for: query.scale) }
     }
     let hidesContent = style.spinner?.placement == .center
     // An image whose place is taken does not count for anything; one that is hidden keeps its room.
-    let image = style.spinner?.placement == .image ? nil : try picture(style.image, "image")
+    let image = style.spinner?.placement == .image ? nil : picture(style.image, "image")
     let spinnerSide = style.spinner.map { spinner in
       spinner.size ?? TitleStack.lineHeight(style, direction: query.direction, context: context)
     }
     let texts = TitleStack(style, direction: query.direction)
     let measurer = texts.map { TextMeasurer(texts: $0, context: context, scale: query.scale) }
 
-    let layout = layOut(
-      LayoutInput(style, query: query, image: image, spinnerSide: spinnerSide, fallback: fallback),
-      title: measurer)
+    var input = LayoutInput(style, query: query, image: image, spinnerSide: spinnerSide, fallback: fallback)
+    input.leastContentSize = toggle.map { pictures.size(of: $0, for: query.scale) } ?? .zero
+    let layout = layOut(input, title: measurer)
     let bounds = Rect(origin: .zero, size: layout.size)
 
     self.style = style
     self.query = query
     self.image = hidesContent ? nil : image
-    self.backgroundImage = try picture(style.backgroundImage, "backgroundImage")
+    self.backgroundImage = picture(style.backgroundImage, "backgroundImage")
     self.texts = texts
     self.layout = layout
     self.measuredTexts = layout.title.flatMap { frame in

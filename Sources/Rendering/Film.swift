@@ -12,7 +12,7 @@ import Pixels
 struct Film {
   let motion: Motion
   let sheet: CascadedSheet
-  let pictures: any PictureSource
+  private let pictures: NeededPictures
   let renderer: ButtonRenderer
 
   /// By how much the canvas is larger than the bounds.
@@ -33,12 +33,13 @@ struct Film {
 
   /// Lays out all frames and draws none.
   ///
-  /// - Throws: `missingPicture`, `tooLarge`, and `tooLong` if there are more frames than the limits allow.
+  /// - Throws: `missingPictures`, `tooLarge`, and `tooLong` if there are more frames than the limits allow.
   init(
     _ motion: Motion, of sheet: CascadedSheet, pictures: any PictureSource, renderer: ButtonRenderer
   ) throws(RenderingError) {
     self.motion = motion
     self.sheet = sheet
+    let pictures = NeededPictures(pictures)
     self.pictures = pictures
     self.renderer = renderer
     let (limits, query) = (renderer.limits, motion.circumstances)
@@ -67,6 +68,7 @@ struct Film {
         overflow = overflow.union(try renderer.evenOverflow([], sheet, query, pictures))
       }
     }
+    try pictures.check()
     size.width = max(1, size.width + Double(overflow.left + overflow.right))
     size.height = max(1, size.height + Double(overflow.top + overflow.bottom))
     try limits.check(width: size.width, height: size.height)
@@ -78,10 +80,12 @@ struct Film {
   ///
   /// What it has in common with the picture asked for before is not drawn again.
   ///
-  /// - Throws: `drawing`, and `missingPicture` at a time between frames.
+  /// - Throws: `drawing`, and `missingPictures` at a time between frames.
   mutating func bitmap(at time: Double) throws(RenderingError) -> Bitmap {
     var drawn: [(list: DisplayList, bitmap: Bitmap, weight: Double)] = []
-    for (scene, reach, weight) in try parts(at: time) {
+    let parts = try parts(at: time)
+    try pictures.check()
+    for (scene, reach, weight) in parts {
       // As large as the still, so that what that one cuts off is not seen here either.
       let own = motion.circumstances.canvas == .even ? overflow : reach.intersection(overflow)
       let list = scene.displayList(try scene.metrics(overflow: own, limits: renderer.limits))
@@ -107,7 +111,7 @@ struct Film {
       var (scene, reach) = try laidOut(part.style)
       scene.query.at = time
       if let toggle = presentation.toggle, let layers, !scene.hidesContent {
-        scene.flags = try FlagPicture.seen(of: toggle, layers, pictures: pictures, scale: circumstances.scale)
+        scene.flags = FlagPicture.seen(of: toggle, layers, pictures: pictures, scale: circumstances.scale)
         if circumstances.canvas != .bounds {
           reach = reach.union(try scene.flagOverflow(limits: renderer.limits))
         }
@@ -121,7 +125,7 @@ struct Film {
     if let reach = reaches[style] { return reach }
     var query = motion.circumstances
     query.state = style.state
-    let scene = try renderer.scene(of: style, sheet, query, pictures)
+    let scene = renderer.scene(of: style, sheet, query, pictures)
     let overflow =
       query.canvas == .bounds
       ? PixelInsets() : try scene.restingOverflow(context: renderer.context, limits: renderer.limits)

@@ -5,8 +5,8 @@ public import SVGCoding
 
 /// Why a button could not be measured or drawn.
 public enum RenderingError: Error, Sendable, Hashable {
-  /// The picture that the attribute, or `flag`, names is not there.
-  case missingPicture(name: String, attribute: String)
+  /// Pictures that the drawing needs are not there; all of them are named, at least one.
+  case missingPictures([MissingPicture])
   /// The canvas would have more pixels than `limit` in all, or than `sideLimit` along a side.
   case tooLarge(width: Double, height: Double, limit: Int, sideLimit: Int)
   /// The animation would have more frames than `limit`; the larger its canvas, the fewer it may have.
@@ -21,6 +21,20 @@ public enum RenderingError: Error, Sendable, Hashable {
   case encoding(PNGError)
   /// Writing SVG failed.
   case svg(SVGError)
+}
+
+/// A picture that is not there although a drawing needs it.
+public struct MissingPicture: Sendable, Hashable {
+  /// Its name.
+  public let name: String
+  /// The attribute that names it: `image`, `backgroundImage` or `flag`.
+  public let attribute: String
+
+  /// A picture called `name` by `attribute`.
+  public init(name: String, attribute: String) {
+    self.name = name
+    self.attribute = attribute
+  }
 }
 
 /// How large a rendering may be.

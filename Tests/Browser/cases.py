@@ -6,14 +6,15 @@ import page
 
 # Each module has `cases()`, which yields instances of `Case`, and may have `pictures()`, which returns instances of
 # `page.Picture` by name; they are stored before the cases run.
-MODULES = ["handwritten", "generated", "pictures", "titles", "corpus"]
+MODULES = ["handwritten", "generated", "pictures", "titles", "corpus", "svg"]
 
 
 @dataclass
 class Case:
     """A sheet in one state under one query, and how its picture is expected to look.
 
-    `page` makes the `page.Page` that is expected, from the resolved style, the layout, the query and all pictures.
+    `page` makes the `page.Page` that is expected, from the resolved style, the layout, the query and all pictures, and
+    with `has_svg` from the bytes of the server's SVG.
     """
     group: str
     name: str
@@ -23,6 +24,7 @@ class Case:
     page: object = page.page
     # The mean difference allowed in the ink of texts; None for the usual one.
     text_tolerance: float = None
+    has_svg: bool = False
 
     @property
     def title(self):

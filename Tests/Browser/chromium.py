@@ -1,4 +1,5 @@
 """Pictures of pieces of HTML, taken by Debian's Chromium without a window."""
+import base64
 import io
 
 import numpy
@@ -30,6 +31,8 @@ class Chromium:
         self._playwright = sync_playwright().start()
         self._browser = self._playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
         self._page = self._browser.new_page(viewport={"width": PAGE_PIXELS, "height": PAGE_PIXELS})
+        self._devtools = self._page.context.new_cdp_session(self._page)
+        self._devtools.send("Emulation.setDefaultBackgroundColorOverride", {"color": {"r": 0, "g": 0, "b": 0, "a": 0}})
         return self
 
     def __exit__(self, *_):
@@ -69,9 +72,11 @@ class Chromium:
     def _screenshot(self, body, height):
         self._page.set_content(f"<!DOCTYPE html>{STYLE}{body}")
         self._page.evaluate("Promise.all([document.fonts.ready, ...[...document.images].map(i => i.decode())])")
-        png = self._page.screenshot(omit_background=True, animations="disabled",
-                                    clip={"x": 0, "y": 0, "width": PAGE_PIXELS, "height": height})
-        return numpy.asarray(Image.open(io.BytesIO(png)).convert("RGBA"))
+        # Pixels that are packed quickly: half of the time of a run would go into packing them well.
+        shot = self._devtools.send("Page.captureScreenshot", {
+            "format": "png", "optimizeForSpeed": True,
+            "clip": {"x": 0, "y": 0, "width": PAGE_PIXELS, "height": height, "scale": 1}})
+        return numpy.asarray(Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGBA"))
 
 
 def reduced(pixels, factor):

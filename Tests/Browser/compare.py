@@ -8,8 +8,8 @@ from PIL import Image, ImageDraw
 # Per channel, of 255: inside of areas, and within a pixel of an outline, where edges are smoothed.
 AREA_TOLERANCE = 2
 BAND_TOLERANCE = 24
-# Inside of areas where a shadow is blurred: Chromium's blurs are approximations.
-BLUR_TOLERANCE = 4
+# Inside of areas, more for a blurred shadow of full opacity: Chromium's blurs are approximations.
+BLUR_TOLERANCE = 6
 # Where two smoothed edges lie on each other: put one after the other, coverages of c leave up to c · (1 − c) = ¼ too much
 # or too little, and browser and Pushbutton put them in ways of their own.
 SEAM_TOLERANCE = BAND_TOLERANCE + 64
@@ -19,6 +19,9 @@ INK = 64
 INK_EDGE = 1
 # The mean difference within the ink expected, of 255: Chromium draws the same outlines with more contrast.
 INK_MEAN = 40
+# How much darker or lighter, of 255 and for each pixel of the ink expected, a text may be as a whole: this tells weights
+# and colours from each other, wherever the glyphs stand.
+TONE = 16
 
 
 def decoded(png):
@@ -51,10 +54,11 @@ class Verdict:
     worst_seam: float = 0
     mean: float = 0
     ink_mean: float = 0
+    tone: float = 0
     faults: list = field(default_factory=list)
 
 
-def compare(expected, actual, band, seam, bare=None, text_frames=(), loose_frames=(), is_blurred=False,
+def compare(expected, actual, band, seam, bare=None, text_frames=(), loose_frames=(), blurred_opacity=0,
             text_tolerance=INK_MEAN):
     """The verdict on `actual` beside `expected`, RGBA arrays of one shape.
 
@@ -62,7 +66,7 @@ def compare(expected, actual, band, seam, bare=None, text_frames=(), loose_frame
     - `bare`: `expected` without its text, which is needed if there are text frames.
     - `text_frames`: (x, y, width, height) in pixels in which text may stand; compared by its ink.
     - `loose_frames`: (x, y, width, height, tolerance) of pictures that are scaled; compared by mean.
-    - `is_blurred`: whether there are blurred shadows.
+    - `blurred_opacity`: that of blurred shadows, 0…1.
     """
     verdict = Verdict()
     if expected.shape != actual.shape:
@@ -85,7 +89,7 @@ def compare(expected, actual, band, seam, bare=None, text_frames=(), loose_frame
             rest[area] &= ~grown(theirs[area] > AREA_TOLERANCE, INK_EDGE + 1)
             compare_ink(verdict, f"text {index}", expected[area], actual[area], ours[area] > INK, theirs[area] > INK,
                         text_tolerance)
-    for name, mask, tolerance in [("area", rest & ~band & ~seam, BLUR_TOLERANCE if is_blurred else AREA_TOLERANCE),
+    for name, mask, tolerance in [("area", rest & ~band & ~seam, AREA_TOLERANCE + BLUR_TOLERANCE * blurred_opacity),
                                   ("band", rest & band & ~seam, BAND_TOLERANCE), ("seam", rest & seam, SEAM_TOLERANCE)]:
         worst = float(unlike[mask].max()) if mask.any() else 0
         setattr(verdict, f"worst_{name}", worst)
@@ -125,6 +129,12 @@ def compare_ink(verdict, name, expected, actual, ours, theirs, tolerance):
     apart = max(abs(one - other) for one, other in zip(*boxes))
     if apart > INK_EDGE:
         verdict.faults.append(f"{name}: ink is {apart} px off: {boxes[0]} expected, {boxes[1]} actual")
+    near = grown(ours | theirs, INK_EDGE)
+    tone = max(float(numpy.abs((over(actual, ground) - over(expected, ground))[near].sum(axis=0)).max())
+               for ground in (255, 0)) / theirs.sum()
+    verdict.tone = max(verdict.tone, tone)
+    if tone > TONE:
+        verdict.faults.append(f"{name}: tone {tone:.1f} above {TONE}")
     mean = min(float(difference(expected, numpy.roll(actual, (dy, dx), (0, 1)))[theirs].mean())
                for dx in (-1, 0, 1) for dy in (-1, 0, 1))
     verdict.ink_mean = max(verdict.ink_mean, mean)

@@ -7,12 +7,14 @@ picture reaches beyond the button.
 """
 import html
 import json
+import math
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from cases import Case
-from page import ButtonPage, Page
+from page import ButtonPage, Page, css, is_whole, line_css
+from titles import ASCENT, DESCENT
 
 FOLDER = Path(__file__).parent / "Corpus"
 SCALES = [1, 2]
@@ -23,16 +25,19 @@ RESET = """button {
 }"""
 # How much finer pictures are taken of what Chromium draws roughly.
 FINER = 4
-# Inter by its own metrics: on Linux, Chromium takes a point from the ascent where it has rounded the descent down.
+# Inter by its own metrics: on Linux, Chromium takes a point from the ascent where it has rounded the descent down. It has
+# a name of its own, for other cases may be on the same page. Of two weights beside the one asked for, Pushbutton takes
+# the nearer one and of equally near ones the lighter, CSS the bolder.
+FAMILY = "'Inter of the corpus'"
 FACES = "".join(
-    f"@font-face {{ font-family: Inter; font-weight: {weight}; src: local('{name}'); ascent-override: 96.875%;"
+    f"@font-face {{ font-family: {FAMILY}; font-weight: {weights}; src: local('{name}'); ascent-override: 96.875%;"
     f" descent-override: 24.1477%; line-gap-override: 0% }}"
-    for weight, name in [(400, "Inter Regular"), (500, "Inter Medium"), (600, "Inter Semi Bold"), (700, "Inter Bold"),
-                         (800, "Inter Extra Bold")])
-# Browsers put baselines on whole points and Pushbutton on whole pixels: titles are compared by the box of their ink.
-ANY_MEAN = 255
-# CSS leaves it to browsers where lines under text run, unless they are asked to do as the font says.
-LINES = "text-decoration:inherit;text-underline-position:from-font;text-decoration-thickness:from-font"
+    for weights, name in [("400 450", "Inter Regular"), ("451 550", "Inter Medium"), ("551 650", "Inter Semi Bold"),
+                          ("651 750", "Inter Bold"), ("751 800", "Inter Extra Bold")])
+# What holds a title on its baseline reaches higher than any title, in CSS pixels.
+STRUT = 100
+# How far in CSS pixels ink may be from its frame.
+REACH = 4
 # A title that keeps its line's height and shows nothing.
 NOTHING = "\u200b"
 
@@ -71,31 +76,59 @@ class Button:
         empty = self.sheet | {"states": self.sheet["states"] | {"normal": unnamed}}
         yield Case("corpus boxes", name, empty, state, query, self.page_of("", scheme, state))
         if title:
-            yield Case("corpus titles", name, self.sheet, state, query, self.page_of(title, scheme, state),
-                       ANY_MEAN)
+            yield Case("corpus titles", name, self.sheet, state, query, self.page_of(title, scheme, state))
 
     def page_of(self, title, scheme, state):
         """What makes the page that is expected."""
         def page(style, layout, query, pictures):
-            # Browsers begin a text between pixels; to be compared it begins where Pushbutton has it.
-            frame, border = layout["title"] if title else {"x": 0}, style["borderWidth"]
-            # A line higher than its frame sticks out on both sides alike.
-            top = frame["y"] + (frame["height"] - style["font"]["lineHeight"]) / 2 if title else 0
-            place = f'position:absolute;left:{frame["x"] - border}px;top:{top - border}px'
-            button = (f'<style>{FACES} @scope {{ {RESET} {self.css} }}</style><div class="{scheme}">'
-                      f'<button state="{state}"><span class="text" style="{place};{LINES}">'
-                      f'{html.escape(title)}</span></button></div>')
-            page = Page.of(f"<div>{button}</div>", layout, query)
-            # Chromium has formulas for alike corners, which hold for edges but not for the blurred shadows of circles.
-            if len(set(layout["cornerRadii"].values())) > 1 or layout["size"]["width"] == layout["size"]["height"]:
+            rules = f'{FACES} @scope {{ {RESET} {self.css.replace("Inter", FAMILY)} }}'
+            button = f'<button state="{state}">{held(title, style, layout)}</button>'
+            content = f'<div><style>{rules}</style><div class="{scheme}">{button}</div></div>'
+            page = Page.of(content, layout, query)
+            box = ButtonPage(style, layout, query, pictures)
+            # Chromium has formulas for alike corners: they hold for edges, but not for sharp shadows within them or for
+            # blurred ones of circles.
+            if len(set(layout["cornerRadii"].values())) > 1 or layout["size"]["width"] == layout["size"]["height"] \
+                    or any(shadow["inset"] and not shadow["radius"] for shadow in box.shadows):
                 page.oversampling = FINER
-            page.outlines = ButtonPage(style, layout, query, pictures).outlines()
+            page.outlines, page.blurred_opacity = box.outlines(), box.blurred_opacity()
             if title:
-                page.text_frames = [page.pixels(frame)]
-                # The box under the title is compared without it.
-                page.loose_frames = [(*page.pixels(frame), ANY_MEAN)]
+                frame = layout["title"]
+                page.text_frames = [page.pixels({
+                    "x": frame["x"] - REACH, "y": frame["y"] - REACH,
+                    "width": frame["width"] + 2 * REACH, "height": frame["height"] + 2 * REACH})]
+                page.faults += baseline_faults(style, layout)
             return page
         return page
+        return page
+
+
+def held(title, style, layout):
+    """The title as HTML, on Pushbutton's baseline and beginning where Pushbutton has it: browsers take whole points."""
+    if not title:
+        return ""
+    # The box's own edge is that of its padding.
+    left, baseline = layout["title"]["x"] - style["borderWidth"], layout["titleBaseline"] - style["borderWidth"]
+    place = (f"position:absolute;left:{left}px;top:{math.floor(baseline) - STRUT}px;"
+             f"transform:translateY({baseline % 1}px)")
+    if style["titleUnderline"] != "none":
+        place += ";" + css(text_decoration="inherit", **line_css(style["font"], layout["scale"]))
+    strut = f'<span style="display:inline-block;width:0;height:{STRUT}px"></span>'
+    return f'<span class="text" style="{place}">{strut}{html.escape(title)}</span>'
+
+
+def baseline_faults(style, layout):
+    """What is wrong with the baseline of a title: it is in the middle between the insets, on the nearest pixel.
+
+    Insets between pixels move a title to the next whole one.
+    """
+    font, insets = style["font"], style["contentInsets"]
+    if not all(is_whole(insets[side] * layout["scale"]) for side in ("top", "bottom")):
+        return
+    middle = (layout["size"]["height"] + insets["top"] - insets["bottom"]) / 2
+    exact = middle + (ASCENT - DESCENT) / 2 * font["size"]
+    if abs(layout["titleBaseline"] - exact) * layout["scale"] > 0.5 + 1e-6:
+        yield f'the baseline is at {layout["titleBaseline"]}, not at {exact:.3f}'
 
 
 def sheet_named(name):

@@ -70,8 +70,9 @@ class Outline:
         frames = [((self.x, self.y), (1, 0), (0, 1)), ((right, self.y), (0, 1), (-1, 0)),
                   ((right, bottom), (-1, 0), (0, -1)), ((self.x, bottom), (0, -1), (1, 0))]
         points = []
-        for radius, (corner, u, v) in zip(self.fitted_radii(), frames):
-            shape = self._corner(radius)
+        sides = [(self.height, self.width), (self.width, self.height)] * 2
+        for radius, (corner, u, v), (before, after) in zip(self.radii, frames, sides):
+            shape = self._corner(radius, before, after)
             curve = [(corner[0] + radius_x * u[0] + radius_y * v[0], corner[1] + radius_x * u[1] + radius_y * v[1])
                      for radius_x, radius_y in shape]
             points.append(curve)
@@ -83,20 +84,31 @@ class Outline:
         return cubics
 
     def fitted(self):
-        """The outline with circular corners if continuous ones would have to shrink by more than a tenth."""
-        return replace(self, continuous=self.continuous and self._room(max(self.fitted_radii())) >= 0.9)
+        """The outline with radii that fit, circular where continuous ones would have to shrink by more than a tenth."""
+        radii = self.fitted_radii()
+        return replace(self, radii=radii, continuous=self.continuous and self._room(max(radii)) >= 0.9)
 
     def _room(self, radius):
         """The part of a continuous corner that fits."""
         return min(1, min(self.width, self.height) / (2 * CONTINUOUS[0][1] * radius)) if radius > 0 else 1
 
-    def _corner(self, radius):
+    def _corner(self, radius, before, after):
+        """A corner at the origin; what of it is beyond the sides that lead to it and away from it is cut off."""
         if radius <= 0:
             return [(0, 0)]
         if self.continuous:
             radius *= self._room(radius)
             return [(x * radius, y * radius) for x, y in CONTINUOUS]
-        return [(x * radius, y * radius) for x, y in CIRCULAR]
+        start, end = (math.asin(max(0, radius - side) / radius) for side in (before, after))
+        if start + end >= math.pi / 2:
+            return [(0, 0)]
+        if not start and not end:
+            return [(x * radius, y * radius) for x, y in CIRCULAR]
+        end = math.pi / 2 - end
+        reach = 4 / 3 * math.tan((end - start) / 4)
+        ((a, b), (c, d)) = ((math.cos(angle), math.sin(angle)) for angle in (start, end))
+        return [(radius * (1 - x), radius * (1 - y)) for x, y in
+                [(a, b), (a - reach * b, b + reach * a), (c + reach * d, d - reach * c), (c, d)]]
 
     def path(self):
         """Its path as SVG writes it."""

@@ -17,9 +17,13 @@ from outlines import CORNERS, Outline
 
 # CSS pixels around the canvas in which nothing may be drawn; whole pixels at every scale in use.
 MARGIN = 8
+# How thick Inter has lines under and through text, by its weight, of 2816 to an em.
+LINES = {300: 149, 400: 192, 500: 218, 600: 243, 700: 269, 900: 320}
 BADGE_COLOR = "rgb(240,71,71)"
 # By how much the mean of a picture may differ that is not shown pixel for pixel: browsers resample in their own way.
 PICTURE_MEAN = 8
+# The same for a title with a line that is not on whole pixels.
+LINED_MEAN = 20
 # How far from its middle a shadow that is hardly blurred has an edge, in pixels of its deviation.
 SHARP = 0.75
 
@@ -29,7 +33,8 @@ class Page:
     """A piece of HTML with its size in pixels, and where in its picture what is to be compared how.
 
     `outlines` are in points from the button's upper left corner, which lies at `origin` (pixels); frames are in pixels.
-    Along one that is there twice, two smoothed edges lie on each other.
+    Along one that is there twice, two smoothed edges lie on each other. `blurred_opacity` is that of all blurred shadows
+    together, at most 1; `faults` are those of the answers themselves.
     """
     html: str
     width: int
@@ -40,7 +45,8 @@ class Page:
     text_frames: list = field(default_factory=list)
     loose_frames: list = field(default_factory=list)
     oversampling: int = 1
-    is_blurred: bool = False
+    blurred_opacity: float = 0
+    faults: list = field(default_factory=list)
 
     @property
     def piece(self):
@@ -122,9 +128,24 @@ def color(value, opacity=1):
     return f"rgba({red},{green},{blue},{alpha / 255 * opacity:.6f})"
 
 
+def alpha(value):
+    """The opacity of a colour of an answer."""
+    return int((value + "FF")[7:9], 16) / 255
+
+
+def line_css(font, scale):
+    """Lines under and through text where the font has them, in whole pixels.
+
+    Browsers round the thickness that the font says down, Pushbutton to the nearest one.
+    """
+    thickness = LINES[font["weight"]] / 2816 * font["size"]
+    return {"text_decoration_thickness": px(max(1, round(thickness * scale)) / scale),
+            "text_underline_position": "from-font", "text_decoration_skip_ink": "none"}
+
+
 def is_opaque(value):
     """Whether a colour of an answer lets nothing through."""
-    return value is not None and (len(value) == 7 or value[7:].upper() == "FF")
+    return value is not None and alpha(value) == 1
 
 
 def shape(path, fill):
@@ -158,7 +179,7 @@ class ButtonPage:
         content = f'<div style="opacity:{style["alpha"]}">{parts}</div>'
         page = Page.of(content, self.layout, self.query)
         page.outlines = self.outlines()
-        page.is_blurred = any(shadow["radius"] for shadow in self.shadows)
+        page.blurred_opacity = self.blurred_opacity()
         if not self.is_plain():
             finer = max(4, round(6 / self.scale))
             page.oversampling = max(1, min(finer, PAGE_PIXELS // max(page.width, page.height)))
@@ -170,6 +191,9 @@ class ButtonPage:
             frame = page.pixels({"x": left, "y": top, "width": right - left, "height": bottom - top})
             if self.is_unlike_css():
                 page.loose_frames.append((*frame, 255))
+            elif page.oversampling > 1 and style["titleUnderline"] != "none":
+                # Of lines on whole pixels of a finer picture, parts of pixels are left.
+                page.loose_frames.append((*frame, LINED_MEAN))
             else:
                 page.text_frames.append(frame)
         page.loose_frames += [(*page.pixels(frame), tolerance) for frame, tolerance in self.loose_frames()]
@@ -198,6 +222,10 @@ class ButtonPage:
         """Whether Chromium draws its edges well: all corners alike, and no border that lets something through."""
         return self.is_css_box() and len(set(self.outline.radii)) == 1 \
             and (not self.border or is_opaque(self.style["borderColor"]))
+
+    def blurred_opacity(self):
+        """The opacity of all blurred shadows together, at most 1."""
+        return min(1, sum(shadow["opacity"] * alpha(shadow["color"]) for shadow in self.shadows if shadow["radius"]))
 
     # What surrounds and fills the box.
 
@@ -396,8 +424,7 @@ class ButtonPage:
         lines = (["underline"] if underline in ("single", "double") else []) \
             + (["line-through"] if run.get("strikethrough") else [])
         if lines:
-            looks |= {"text_decoration": " ".join(lines), "text_decoration_thickness": "from-font",
-                      "text_underline_position": "from-font", "text_decoration_skip_ink": "none"}
+            looks |= {"text_decoration": " ".join(lines)} | line_css(run.get("font") or font, self.scale)
             if underline == "double":
                 looks["text_decoration_style"] = "double"
         if run.get("baselineOffset"):

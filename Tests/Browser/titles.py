@@ -206,7 +206,7 @@ def text(runs, font, style, frame, layout, baseline, shown):
         looks |= {"overflow_x": "clip", "overflow_y": "visible"}
         if shown is None:
             looks |= {"text_overflow": "ellipsis"}
-    spans = "".join(span(run, style) for run in runs)
+    spans = "".join(span(run, style, scale) for run in runs)
     if is_single:
         # A box without width that stands on the baseline and reaches higher than all text.
         strut = f"display:inline-block;width:0;height:{STRUT}px"
@@ -214,7 +214,7 @@ def text(runs, font, style, frame, layout, baseline, shown):
     return f'<div style="{html.escape(pages.css(**looks))}" dir="{layout["direction"]}">{spans}</div>'
 
 
-def span(run, style):
+def span(run, style, scale):
     """A run as HTML."""
     looks = font_css(run["font"]) if run.get("font") else {}
     if run.get("color"):
@@ -226,8 +226,7 @@ def span(run, style):
     underline = run.get("underline") or style["titleUnderline"]
     lines = (["underline"] if underline != "none" else []) + (["line-through"] if run.get("strikethrough") else [])
     if lines:
-        looks |= {"text_decoration": " ".join(lines), "text_decoration_thickness": "from-font",
-                  "text_underline_position": "from-font", "text_decoration_skip_ink": "none"}
+        looks |= {"text_decoration": " ".join(lines)} | pages.line_css(run.get("font") or style["font"], scale)
         if underline == "double":
             looks["text_decoration_style"] = "double"
     if run.get("baselineOffset"):

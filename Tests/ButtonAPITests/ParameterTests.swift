@@ -1,4 +1,5 @@
 import ButtonAPI
+import ButtonStyling
 import Documents
 import HTTPTransport
 import Testing
@@ -75,6 +76,83 @@ struct ParameterTests {
       #expect(answer.problem == "invalid-parameter", "\(query)")
       #expect(answer.detail.hasPrefix(#"The parameter "\#(name)" "#), "\(query): \(answer.detail)")
       #expect(answer.detail.contains(reason), "\(query): \(answer.detail)")
+    }
+  }
+
+  @Test("All that is wrong with parameters is told at once", arguments: Way.allCases)
+  func several(way: Way) throws {
+    let client = try Self.client(way)
+    func errors(_ suffix: String) throws -> [String] {
+      let answer = try client.get("/v1/stylesheets/a/\(suffix)")
+      #expect(answer.status == 400)
+      let more = answer.wrongParameters.count - 1
+      #expect(answer.detail.hasSuffix(" And \(more) more."), "\(answer.detail)")
+      return [answer.problem] + answer.wrongParameters
+    }
+    #expect(
+      try errors("states/normal.png?scheme=night&flag=true&direction=RTL")
+        == ["invalid-parameter", "direction", "scheme", "flag"])
+    #expect(try errors("states/normal?sclae=2&theme=dark") == ["unknown-parameter", "sclae", "theme"])
+    #expect(
+      try errors("states/normal.svg?x=1&text=bold&x=2&scale=2&scale=2")
+        == ["unknown-parameter", "x", "scale", "text"])
+    #expect(
+      try errors("sprite.png?canvas=drawn&columns=0&states=normal,x")
+        == ["invalid-parameter", "canvas", "states", "columns"])
+    #expect(try errors("transition.json?at=1&loop=-1") == ["unknown-parameter", "at", "from", "to", "loop"])
+    #expect(
+      try client.get("/v1/stylesheets/a/states/normal?scheme=night").json["errors"] == [
+        ["parameter": "scheme", "detail": #"Must be light or dark, not "night"."#]
+      ])
+  }
+
+  @Test("A query that is wrong everywhere gets an answer of bounded length", arguments: Way.allCases)
+  func bounded(way: Way) throws {
+    let query = (0..<1500).map { String($0) }.joined(separator: "&")
+    let answer = try Self.client(way).get(Self.state + "?" + query)
+    #expect(answer.status == 400)
+    #expect(answer.wrongParameters.count == DocumentReading.issueLimit)
+    #expect(answer.detail.hasSuffix(" And at least 99 more."))
+  }
+
+  @Test(
+    "A colour that a # has cut off is explained; documents are not told of addresses", arguments: Way.allCases
+  )
+  func emptyColor(way: Way) throws {
+    let client = try Self.client(way)
+    #expect(
+      try client.get(Self.state + ".png?background=").detail
+        == #"The parameter "background" is empty: a # ends an address, so write %23 for it, as in %230A7CFF."#
+    )
+    #expect(try client.get(Self.state + ".png?background=blu").detail.contains("%230A7CFF"))
+    let answer = try client.send(.post, "/v1/render", json: #"{"stylesheet": {}, "background": "blu"}"#)
+    #expect(answer.detail.contains("#0A7CFF, tomato"))
+    #expect(!answer.detail.contains("%23"))
+  }
+
+  @Test("A word of CSS, and a density that is not taken, get the right word", arguments: Way.allCases)
+  func hints(way: Way) throws {
+    let client = try Self.client(way)
+    for (word, meant) in [
+      ("active", "highlighted"), ("pressed", "highlighted"), ("checked", "selected"), ("hover", "hovered"),
+      ("focus", "focused"), ("enabled", "normal"), ("Selected", "selected"),
+    ] {
+      let answer = try client.get("/v1/stylesheets/a/states/\(word).png")
+      #expect(answer.detail.hasPrefix("Must be a state: did you mean \(meant)?"), "\(answer.detail)")
+    }
+    for path in ["normal@2x.svg", "normal@2x", "normal@2x/layout"] {
+      let answer = try client.get("/v1/stylesheets/a/states/\(path)")
+      #expect(
+        answer.detail.hasPrefix("Only PNG files have a density in their name; say ?scale=2. "), "\(path)")
+    }
+    for (path, others) in [
+      ("sprite.svg", "sprite.png or sprite.json"),
+      ("transition.gif", "transition.png, transition.apng or transition.json"),
+    ] {
+      let answer = try client.get("/v1/stylesheets/a/\(path)")
+      #expect(answer.status == 404)
+      #expect(
+        answer.detail == "Nothing is served at this path, but at the one that ends in \(others).")
     }
   }
 

@@ -124,10 +124,47 @@ struct PictureTests {
       let answer = try client.get("/v1/stylesheets/a/states/normal\(suffix)")
       #expect(answer.status == 422)
       #expect(answer.problem == "missing-picture")
-      #expect(answer.detail == #""image" names the picture "later", which is not stored."#)
+      #expect(
+        answer.detail == #""image" names the picture "later", which is not stored: PUT /v1/images/later."#)
     }
     #expect(try client.get("/v1/stylesheets/a/states/normal").json["style"]?["image"] == "later")
     try client.put(picture: "later", PNGFile.solid(4, 4))
     #expect(try client.get("/v1/stylesheets/a/states/normal.png").status == 200)
+  }
+
+  @Test(
+    "All pictures that a drawing lacks are named, with the stored name that is meant", arguments: Way.allCases
+  )
+  func allMissing(way: Way) throws {
+    let client = try Client(way)
+    try client.put(picture: "heart-no@2x", PNGFile.solid(1, 1))
+    try client.put(
+      "a",
+      #"""
+      {"states": {"normal": {"image": "star", "backgroundImage": "paper"}},
+       "flag": {"no": "hart-no", "yes": "unseen", "default": "unseen"}}
+      """#)
+    let answer = try client.get("/v1/stylesheets/a/states/normal.png?flag=no")
+    #expect(answer.problem == "missing-picture")
+    #expect(
+      answer.detail
+        == #""image" names the picture "star", which is not stored: PUT /v1/images/star. And 2 more."#)
+    #expect(
+      answer.json["errors"] == [
+        [
+          "picture": "star",
+          "detail": #""image" names the picture "star", which is not stored: PUT /v1/images/star."#,
+        ],
+        [
+          "picture": "paper",
+          "detail":
+            #""backgroundImage" names the picture "paper", which is not stored: PUT /v1/images/paper."#,
+        ],
+        [
+          "picture": "hart-no",
+          "detail":
+            #""flag" names the picture "hart-no", which is not stored: PUT /v1/images/hart-no. Did you mean "heart-no"?"#,
+        ],
+      ])
   }
 }

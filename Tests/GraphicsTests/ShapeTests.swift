@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Graphics
 import Pixels
@@ -113,6 +114,24 @@ import Testing
     #expect(bitmap.area == 400 - 196)
     #expect(bitmap[10, 10].alpha == 0)
     #expect(bitmap[2, 10].alpha == 255)
+  }
+
+  @Test("A ring is as wide in a corner as elsewhere, also where the corner beside it is square")
+  func ringBesideSquareCorner() throws {
+    let outer = RoundedRect(
+      rect: Rect(x: 0, y: 0, width: 120, height: 40),
+      radii: CornerRadii(topLeft: 60, topRight: 0, bottomLeft: 0, bottomRight: 60)
+    ).fitted
+    let ring = DisplayItem.ring(outer: outer, inner: outer.inset(by: 3), .black)
+    let bitmap = try drawn([ring], width: 120, height: 40)
+    // From the middle of the top left corner's circle, (40, 40), rays of every angle cross three points of the ring.
+    for degrees in stride(from: 10, through: 80, by: 5) {
+      let angle = Double(degrees) * .pi / 180
+      let alphas = stride(from: 32.5, to: 40.5, by: 0.05).map { distance in
+        Double(bitmap[Int(40 - distance * cos(angle)), Int(40 - distance * sin(angle))].alpha) / 255
+      }
+      #expect(abs(alphas.reduce(0, +) * 0.05 - 3) < 0.4)
+    }
   }
 
   @Test("A ring whose inside has no size is full")

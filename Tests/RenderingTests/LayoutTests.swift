@@ -130,9 +130,69 @@ struct LayoutTests {
     arguments: ["image", "backgroundImage"])
   func missingPicture(attribute: String) throws {
     let sample = try Sample(#""\#(attribute)": "nowhere""#)
-    #expect(throws: RenderingError.missingPicture(name: "nowhere", attribute: attribute)) {
+    #expect(throws: RenderingError.missingPictures([MissingPicture(name: "nowhere", attribute: attribute)])) {
       try sample.metrics()
     }
+  }
+
+  @Test("All that a drawing lacks is named at once, and nothing else")
+  func missingPictures() throws {
+    let sheet = """
+      {"states": {"normal": {"image": "a", "backgroundImage": "b"}, "selected": {"image": "c"}},
+       "flag": {"no": "d", "yes": "e", "default": "a"}}
+      """
+    func missing(_ names: [String: String], canvas: Canvas) throws {
+      let sample = try Sample(sheet: sheet).asked {
+        $0.flag = .yes; $0.canvas = canvas
+      }
+      let error = #expect(throws: RenderingError.self) { try sample.metrics() }
+      guard case .missingPictures(let missing) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(missing.count == names.count)
+      #expect(Dictionary(missing.map { ($0.name, $0.attribute) }) { first, _ in first } == names)
+    }
+    try missing(["a": "image", "b": "backgroundImage", "e": "flag"], canvas: .drawn)
+    try missing(["a": "image", "b": "backgroundImage", "e": "flag", "c": "image"], canvas: .even)
+  }
+
+  private static func toggle(_ attributes: String) throws -> Sample {
+    try Sample(
+      sheet: #"{"states": {"normal": {\#(attributes)}}, "flag": {"no": "n", "yes": "y", "default": "d"}}"#
+    ).with(picture: "n", .plain(40, 10, 0)).with(picture: "y", .plain(10, 30, 0))
+  }
+
+  @Test(
+    "The largest of a flag's pictures decides the fitted size, whichever shows",
+    arguments: [FlagValue.no, .yes])
+  func flagSize(flag: FlagValue) throws {
+    func size(_ attributes: String) throws -> Size {
+      try Self.toggle(attributes).asked { $0.flag = flag }.metrics().size
+    }
+    #expect(try size("") == Size(width: 40, height: 30))
+    #expect(
+      try size(#""contentInsets": {"top": 1, "left": 2, "bottom": 3, "right": 4}"#)
+        == Size(width: 46, height: 34))
+    #expect(try size(#""width": 20"#) == Size(width: 20, height: 30))
+    #expect(try size(#""width": 20, "height": 5"#) == Size(width: 20, height: 5))
+    #expect(try size(#""maxWidth": 25, "minHeight": 50"#) == Size(width: 25, height: 50))
+    // What is larger wins, side by side.
+    let image = try Self.toggle(#""image": "i", "spinner": {"placement": "center", "size": 35}"#)
+      .with(picture: "i", .plain(60, 1, 0))
+    #expect(try image.metrics().size == Size(width: 60, height: 35))
+    #expect(try image.metrics().spinner == Rect(x: 12, y: 0, width: 35, height: 35))
+  }
+
+  @Test("A flag's picture for a larger scale counts in points, in the size that another state keeps, too")
+  func flagPoints() throws {
+    let sample = try Sample(
+      sheet: """
+        {"states": {"normal": {}, "loading": {"keepsSizeOf": "normal", "contentInsets": 9}},
+         "flag": {"no": "n", "yes": "n", "default": "n"}}
+        """, scale: 2
+    ).with(picture: "n", .plain(41, 10, 0), scale: 2).asked { $0.state = .loading }
+    #expect(try sample.metrics().size == Size(width: 20.5, height: 5))
   }
 
   @Test("What is too large to draw is refused with the size it would have")

@@ -233,7 +233,7 @@ struct FlagDrawingTests {
     sample.pictures = PictureSet()
     sample = sample.with(picture: "no", try .plain(3, 3, 0)).with(picture: "yes", try .plain(3, 3, 0))
     #expect(try !sample.apng(Self.query(.no, .yes)).isEmpty)
-    #expect(throws: RenderingError.missingPicture(name: "default", attribute: "flag")) {
+    #expect(throws: RenderingError.missingPictures([MissingPicture(name: "default", attribute: "flag")])) {
       try sample.apng(Self.query(.no, .default))
     }
   }

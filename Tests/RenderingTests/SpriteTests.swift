@@ -151,7 +151,9 @@ struct SpriteTests {
   @Test("A state's missing picture is the sprite's")
   func missingPicture() throws {
     let sample = try Sample(sheet: #"{"states": {"normal": {}, "selected": {"image": "q"}}}"#)
-    #expect(throws: RenderingError.missingPicture(name: "q", attribute: "image")) { try sample.sprite() }
+    #expect(throws: RenderingError.missingPictures([MissingPicture(name: "q", attribute: "image")])) {
+      try sample.sprite()
+    }
   }
 }
 

@@ -61,6 +61,15 @@ struct TitleSizeTests {
     #expect(try Sample(#""title": "Save\nit", \#(font)"#).metrics().size.height == 44)
   }
 
+  @Test("A line higher than the room for it reaches beyond it above and below alike")
+  func lowRoom() throws {
+    let title = #""title": "Save", "font": {"size": 14, "lineHeight": 22}"#
+    let roomy = try Sample(title).metrics()
+    let low = try Sample(#"\#(title), "height": 22, "contentInsets": 6"#).metrics()
+    #expect(try #require(low.title).height == 10)
+    #expect(low.titleBaseline == roomy.titleBaseline)
+  }
+
   @Test("Letter spacing widens a title by as much for each character")
   func letterSpacing() throws {
     let plain = try Sample(#""title": "AVE", "font": {"size": 16}"#, scale: 8).metrics()

@@ -15,7 +15,7 @@ struct ShapeTests {
         ##"<rect x="1.5" y="-2" width="20" height="10" rx="4" fill="#f00"/>"##
       ),
       // Twice the radius is more than the height: the corners fit it.
-      (RoundedRect(0, 0, 20, 10, radius: 99), ##"<rect width="20" height="10" rx="5" fill="#f00"/>"##),
+      (RoundedRect(0, 0, 20, 10, radius: 99).fitted, ##"<rect width="20" height="10" rx="5" fill="#f00"/>"##),
       // No room for a continuous curve: it is a circle.
       (
         RoundedRect(0, 0, 20, 10, radius: 5, curve: .continuous).fitted,

@@ -7,8 +7,8 @@ import Storage
 
 /// Why a request is not answered as asked; what it means to a client is said in `Problem`.
 enum APIError: Error, Sendable, Hashable {
-  /// No route has this path.
-  case unknownPath
+  /// No route has this path; `siblings` are the last parts of paths that differ only in the kind of file.
+  case unknownPath(siblings: [String])
   /// The route does not know the method.
   case methodNotAllowed(allowed: [HTTPMethod])
   /// The client accepts nothing of what the route answers with.
@@ -21,14 +21,8 @@ enum APIError: Error, Sendable, Hashable {
   case malformedJSON(JSONError)
   /// The body breaks its schema or a limit.
   case invalidDocument([DocumentIssue])
-  /// A parameter is not known here.
-  case unknownParameter(String, known: [String])
-  /// A parameter is given more than once.
-  case repeatedParameter(String)
-  /// A parameter has a value that it cannot have.
-  case invalidParameter(String, DocumentIssue.Reason)
-  /// A parameter that must be given is not.
-  case missingParameter(String)
+  /// The parameters are not as they must be; at least one issue.
+  case invalidParameters([ParameterIssue])
   /// The scale is given twice, as a suffix and as a parameter, and differs.
   case conflictingScales(suffix: Double, parameter: Double)
   /// The path names a sheet or picture in a way that none can be named.
@@ -45,8 +39,9 @@ enum APIError: Error, Sendable, Hashable {
   case storage(StorageError)
   /// The body is no picture.
   case invalidPicture(PNGError)
-  /// The button cannot be measured or drawn.
-  case rendering(RenderingError)
+  /// The button cannot be measured or drawn; for the name of a missing picture `meant` has a stored one that is much like
+  /// it, if there is one.
+  case rendering(RenderingError, meant: [String: String] = [:])
   /// The server itself refused the request.
   case refused(HTTPRefusal)
   /// The service is about to end.

@@ -11,8 +11,12 @@ import Storage
 extension Problem {
   init(_ error: APIError) {
     switch error {
-    case .unknownPath:
-      self.init(404, "unknown-path", "No such path", "Nothing is served at this path; / says what is.")
+    case .unknownPath(let siblings):
+      self.init(
+        404, "unknown-path", "No such path",
+        siblings.isEmpty
+          ? "Nothing is served at this path; / says what is."
+          : "Nothing is served at this path, but at the one that ends in \(listed(siblings)).")
     case .methodNotAllowed(let allowed):
       let methods = allowed.map(\.rawValue).joined(separator: ", ")
       self.init(
@@ -39,22 +43,8 @@ extension Problem {
         "Line \(error.line), column \(error.column): \(error.reason.text).")
     case .invalidDocument(let issues):
       self.init(422, "invalid-document", "Invalid document", issues: issues)
-    case .unknownParameter(let name, let known):
-      let nearest = nearestName(to: name, in: known).map { " Did you mean \(quoted($0))?" } ?? ""
-      let others = known.isEmpty ? "None is." : "Allowed: \(known.joined(separator: ", "))."
-      self.init(
-        400, "unknown-parameter", "Unknown parameter",
-        "The parameter \(quoted(name)) is not known here.\(nearest) \(others)")
-    case .repeatedParameter(let name):
-      self.init(
-        400, "repeated-parameter", "Repeated parameter",
-        "The parameter \(quoted(name)) is given more than once.")
-    case .invalidParameter(let name, let reason):
-      self.init(
-        400, "invalid-parameter", "Invalid parameter", "The parameter \(quoted(name)) \(reason.text).")
-    case .missingParameter(let name):
-      self.init(
-        400, "missing-parameter", "Missing parameter", "The parameter \(quoted(name)) must be given.")
+    case .invalidParameters(let issues):
+      self.init(issues)
     case .conflictingScales(let suffix, let parameter):
       self.init(
         400, "conflicting-scales", "Conflicting scales",
@@ -68,7 +58,7 @@ extension Problem {
     case .unknownState(let part):
       self.init(
         404, "unknown-state", "Unknown state",
-        "\(DocumentIssue.Reason.unknownState(part: part).text).".capitalizedFirst)
+        densityHint(part) + DocumentIssue.Reason.unknownState(part: part).sentence)
     case .notStored(let key):
       self.init(404, "not-stored", "Not stored", "No \(key.label) is stored.")
     case .otherRevision(let asked, let current):
@@ -86,8 +76,8 @@ extension Problem {
       self.init(error)
     case .invalidPicture(let error):
       self.init(422, "invalid-picture", "Invalid picture", "The body is no usable PNG: \(error.text).")
-    case .rendering(let error):
-      self.init(error)
+    case .rendering(let error, let meant):
+      self.init(error, meant: meant)
     case .refused(let refusal):
       self.init(refusal)
     case .draining:
@@ -106,22 +96,49 @@ extension Problem {
   }
 
   private init(_ status: Int, _ kind: String, _ title: String, issues: [DocumentIssue]) {
-    var items: [Item] = []
-    // Names in a document may be as long as it: what repeats them has a bound.
-    var room = 64 << 10
-    for issue in issues where room > 0 {
-      let item = Item(pointer: issue.pointer.description, detail: issue.reason.sentence)
-      room -= item.pointer.utf8.count + item.detail.utf8.count
-      if room > 0 || items.isEmpty { items.append(item) }
-    }
     let first =
       issues.first.map { issue in
         let pointer = issue.pointer.description
         return pointer.isEmpty ? issue.reason.sentence : "\(pointer) \(issue.reason.clause)"
       } ?? ""
-    let more =
-      issues.count >= DocumentReading.issueLimit ? "at least \(issues.count - 1)" : "\(issues.count - 1)"
-    let others = issues.count > 1 ? " And \(more) more." : ""
+    self.init(
+      status, kind, title, first: first,
+      issues.map { Item(place: .pointer($0.pointer.description), detail: $0.reason.sentence) })
+  }
+
+  /// What is wrong with parameters; the first decides of which kind the problem is.
+  private init(_ issues: [ParameterIssue]) {
+    let (kind, title) = issues.first?.reason.kind ?? ("invalid-parameter", "Invalid parameter")
+    let first = issues.first.map { "The parameter \(quoted($0.name)) \($0.reason.clause(of: $0.name))" } ?? ""
+    self.init(
+      400, kind, title, first: first,
+      issues.map { Item(place: .parameter($0.name), detail: $0.reason.clause(of: $0.name).capitalizedFirst) })
+  }
+
+  /// Which entry of which sheet names a picture is the cascade's business, so there is no place to point to.
+  private init(_ missing: [MissingPicture], meant: [String: String]) {
+    let items = missing.map { picture in
+      let nearest = meant[picture.name].map { " Did you mean \(quoted($0))?" } ?? ""
+      return Item(
+        place: .picture(picture.name),
+        detail:
+          "\(quoted(picture.attribute)) names the picture \(quoted(picture.name)), which is not stored: PUT /v1/images/\(picture.name).\(nearest)"
+      )
+    }
+    self.init(422, "missing-picture", "Missing picture", first: items.first?.detail ?? "", items)
+  }
+
+  /// A problem made of several things, the first of which is told by itself.
+  private init(_ status: Int, _ kind: String, _ title: String, first: String, _ all: [Item]) {
+    var items: [Item] = []
+    // Names in a document may be as long as it: what repeats them has a bound.
+    var room = 64 << 10
+    for item in all where room > 0 {
+      room -= item.place.member.value.utf8.count + item.detail.utf8.count
+      if room > 0 || items.isEmpty { items.append(item) }
+    }
+    let more = all.count >= DocumentReading.issueLimit ? "at least \(all.count - 1)" : "\(all.count - 1)"
+    let others = all.count > 1 ? " And \(more) more." : ""
     self.init(status: status, kind: kind, title: title, detail: first + others, errors: items)
   }
 
@@ -162,13 +179,10 @@ extension Problem {
     }
   }
 
-  private init(_ error: RenderingError) {
+  private init(_ error: RenderingError, meant: [String: String]) {
     switch error {
-    case .missingPicture(let name, let attribute):
-      // Which entry of which sheet names it is the cascade's business, so there is no one place to point to.
-      self.init(
-        422, "missing-picture", "Missing picture",
-        "\(quoted(attribute)) names the picture \(quoted(name)), which is not stored.")
+    case .missingPictures(let missing):
+      self.init(missing, meant: meant)
     case .tooLarge(let width, let height, let limit, let sideLimit):
       self.init(
         422, "too-large", "Too large",
@@ -197,4 +211,14 @@ extension Problem {
     self.init(
       refusal.status, kind, title, refusal.text, headers: refusal.status == 503 ? [("Retry-After", "1")] : [])
   }
+}
+
+/// What to write instead of a state with a density, as in `normal@2x`, where none is taken; empty if it has none.
+private func densityHint(_ part: String) -> String {
+  guard part.hasSuffix("x"), let at = part.lastIndex(of: "@") else { return "" }
+  let scale = part[part.index(after: at)...].dropLast()
+  guard !scale.isEmpty, scale.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+    return ""
+  }
+  return "Only PNG files have a density in their name; say ?scale=\(scale). "
 }

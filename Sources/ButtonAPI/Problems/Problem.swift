@@ -3,9 +3,19 @@ import HTTPTransport
 
 /// What a client is told about an error (RFC 9457).
 struct Problem: Sendable {
-  /// One of several things that are wrong with a document.
+  /// One of several things that are wrong.
   struct Item: Sendable {
-    let pointer: String
+    /// Where it is wrong.
+    enum Place: Sendable {
+      /// In the body.
+      case pointer(String)
+      /// In the query.
+      case parameter(String)
+      /// At a picture of this name, which a sheet needs.
+      case picture(String)
+    }
+
+    let place: Place
     let detail: String
   }
 
@@ -17,7 +27,7 @@ struct Problem: Sendable {
   let title: String
   /// What happened this time.
   let detail: String
-  /// Everything that is wrong with a document.
+  /// Everything that is wrong with a document or a query, and every picture that is missing.
   var errors: [Item] = []
   /// Header fields that go with the status.
   var headers: [(name: String, value: String)] = []
@@ -30,12 +40,23 @@ struct Problem: Sendable {
     ]
     if !errors.isEmpty {
       document["errors"] = .array(
-        errors.map { ["pointer": .string($0.pointer), "detail": .string($0.detail)] })
+        errors.map { [$0.place.member.name: .string($0.place.member.value), "detail": .string($0.detail)] })
     }
     return HTTPResponse(
       status: status,
       headers: [("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")] + headers
         + CrossOrigin.headers,
       body: JSONValue.object(document).utf8)
+  }
+}
+
+extension Problem.Item.Place {
+  /// The member that says it, and its value.
+  var member: (name: String, value: String) {
+    switch self {
+    case .pointer(let pointer): ("pointer", pointer)
+    case .parameter(let name): ("parameter", name)
+    case .picture(let name): ("picture", name)
+    }
   }
 }

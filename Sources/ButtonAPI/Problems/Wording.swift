@@ -43,10 +43,10 @@ extension DocumentIssue.Reason {
     case .missingMember(let name): "must have \(quoted(name))"
     case .unknownName(let name, let allowed): "must be \(listed(allowed)), not \(quoted(name))"
     case .malformedColor(let text):
-      "must be a colour such as #0A7CFF (in an address %230A7CFF), tomato, rgb(0 0 0 / 50%) or UIColor.gray, which \(quoted(text)) is not"
+      "must be a colour such as #0A7CFF, tomato, rgb(0 0 0 / 50%) or UIColor.gray, which \(quoted(text)) is not"
     case .circularColor: "must not be currentColor, which means the title's colour"
     case .unknownState(let part):
-      "must be a state: \(nearestName(to: part, in: ControlState.partNames).map { "did you mean \($0)? " } ?? "")\(part.isEmpty ? "an empty part" : quoted(part)) is none of \(ControlState.partNames.joined(separator: ", "))"
+      "must be a state: \(ControlState.partName(meantBy: part).map { "did you mean \($0)? " } ?? "")\(part.isEmpty ? "an empty part" : quoted(part)) is none of \(ControlState.partNames.joined(separator: ", "))"
     case .repeatedState(let state): "means the state \(state), which another member means too"
     case .repeatedName(let name): "must not name \(quoted(name)) twice"
     case .tooLong(let length, let limit): "must not be longer than \(limit), but has \(length)"
@@ -73,6 +73,36 @@ extension DocumentIssue.Reason {
   private func hexadecimal(_ code: UInt32) -> String {
     let digits = String(code, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension ParameterIssue.Reason {
+  /// The kind of problem and its title.
+  var kind: (kind: String, title: String) {
+    switch self {
+    case .unknown: ("unknown-parameter", "Unknown parameter")
+    case .repeated: ("repeated-parameter", "Repeated parameter")
+    case .missing: ("missing-parameter", "Missing parameter")
+    case .value: ("invalid-parameter", "Invalid parameter")
+    }
+  }
+
+  /// What is wrong, given the parameter's name, as the rest of a sentence with its end.
+  func clause(of name: String) -> String {
+    switch self {
+    case .unknown(let known):
+      let nearest = nearestName(to: name, in: known).map { " Did you mean \(quoted($0))?" } ?? ""
+      let others = known.isEmpty ? "None is." : "Allowed: \(known.joined(separator: ", "))."
+      return "is not known here.\(nearest) \(others)"
+    case .repeated: return "is given more than once."
+    case .missing: return "must be given."
+    case .value(.malformedColor("")):
+      return "is empty: a # ends an address, so write %23 for it, as in %230A7CFF."
+    case .value(.malformedColor(let text)):
+      return
+        "must be a colour such as %230A7CFF (for #0A7CFF), tomato, rgb(0 0 0 / 50%) or UIColor.gray, which \(quoted(text)) is not."
+    case .value(let reason): return reason.clause
+    }
   }
 }
 

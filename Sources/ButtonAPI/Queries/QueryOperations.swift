@@ -39,9 +39,10 @@ enum QueryOperations {
     _ service: ButtonService, _ exchange: RoutedRequest
   ) throws(APIError) -> Asked<ButtonQuery> {
     let id = try exchange.identifier()
-    let (query, others) = try exchange.request.target.buttonQuery(
-      ButtonQuery(state: exchange.state()), isPicture: false, also: ["revision"])
-    return try Asked(service, sheet: id, query, revision: others["revision"])
+    let (query, revision) = try exchange.request.target.buttonQuery(
+      ButtonQuery(state: exchange.state()), isPicture: false, also: ["revision"]
+    ) { $1["revision"] }
+    return try Asked(service, sheet: id, query, revision: revision)
   }
 
   private static func askedInBody(

@@ -1,6 +1,5 @@
 import ButtonStyling
 import Documents
-import HTTPTransport
 import Rendering
 
 /// A parameter of the queries for styles, layouts and renderings.
@@ -63,50 +62,4 @@ struct QueryParameter: Sendable {
       query.background = try value.color()
     },
   ]
-}
-
-extension [String: String] {
-  /// The value of one of the parameters, if it is given.
-  func value<Parsed>(
-    of name: String, by read: (ParameterValue) throws(ParameterFault) -> Parsed
-  ) throws(APIError) -> Parsed? {
-    guard let text = self[name] else { return nil }
-    do throws(ParameterFault) {
-      return try read(.text(text))
-    } catch {
-      throw .invalidParameter(name, error.reason)
-    }
-  }
-}
-
-extension RequestTarget {
-  /// Reads the parameters of a query, which is `query` where they say nothing; `also` names further parameters, whose
-  /// text is returned, and `left` those of `QueryParameter` that are not known here.
-  func buttonQuery(
-    _ query: ButtonQuery, isPicture: Bool, also others: [String], without left: [String] = []
-  ) throws(APIError) -> (query: ButtonQuery, others: [String: String]) {
-    let parameters = QueryParameter.all.filter {
-      (isPicture || !$0.isForPicturesOnly) && !left.contains($0.name)
-    }
-    var query = query
-    let rest = try texts(named: parameters.map(\.name) + others)
-    for parameter in parameters {
-      try rest.value(of: parameter.name) { value throws(ParameterFault) in
-        try parameter.read(value, &query)
-      }
-    }
-    return (query, rest.filter { others.contains($0.key) })
-  }
-
-  /// The parameters by name; one that is not among `names`, or is there twice, is an error.
-  func texts(named names: [String]) throws(APIError) -> [String: String] {
-    var texts: [String: String] = [:]
-    for item in query {
-      guard names.contains(item.name) else { throw .unknownParameter(item.name, known: names) }
-      guard texts.updateValue(item.value, forKey: item.name) == nil else {
-        throw .repeatedParameter(item.name)
-      }
-    }
-    return texts
-  }
 }

@@ -9,8 +9,9 @@ enum RenditionOperations {
   static func picture(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     let id = try exchange.identifier()
     let (stateName, density) = densitySuffix(of: exchange.capture(1))
-    var (query, others) = try exchange.request.target.buttonQuery(
-      ButtonQuery(state: exchange.state(named: stateName)), isPicture: true, also: ["revision"])
+    var (query, revision) = try exchange.request.target.buttonQuery(
+      ButtonQuery(state: exchange.state(named: stateName)), isPicture: true, also: ["revision"]
+    ) { $1["revision"] }
     if let density {
       let scale = try density.scale
       if exchange.request.target.query.contains(where: { $0.name == "scale" }), scale != query.scale {
@@ -18,20 +19,21 @@ enum RenditionOperations {
       }
       query.scale = scale
     }
-    return try answer(
-      Asked(service, sheet: id, .png(query), revision: others["revision"]), service, exchange)
+    return try answer(Asked(service, sheet: id, .png(query), revision: revision), service, exchange)
   }
 
   static func vector(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
     let id = try exchange.identifier()
     let (query, others) = try exchange.request.target.buttonQuery(
-      ButtonQuery(state: exchange.state()), isPicture: true, also: ["text", "revision"])
-    let text = try others.value(of: "text") { value throws(ParameterFault) in
-      try value.name(of: SVGText.self)
+      ButtonQuery(state: exchange.state()), isPicture: true, also: ["text", "revision"]
+    ) { _, reading in
+      let text = reading.value(of: "text") { value throws(ParameterFault) in
+        try value.name(of: SVGText.self)
+      }
+      return (text: text ?? .outlines, revision: reading["revision"])
     }
     return try answer(
-      Asked(service, sheet: id, .svg(query, text ?? .outlines), revision: others["revision"]), service,
-      exchange)
+      Asked(service, sheet: id, .svg(query, others.text), revision: others.revision), service, exchange)
   }
 
   static func sprite(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
@@ -92,7 +94,7 @@ private struct Density {
       do throws(ParameterFault) {
         return try ParameterValue.text(text).number(ButtonQuery.scales)
       } catch {
-        throw .invalidParameter("@\(text)x", error.reason)
+        throw .invalidParameters([ParameterIssue("@\(text)x", .value(error.reason))])
       }
     }
   }

@@ -55,6 +55,17 @@ final class Catalog: Sendable {
     return bitmap
   }
 
+  /// For names of pictures that are not stored, the stored ones that are much like them.
+  ///
+  /// It is a help for people: only some names are looked up, among the first stored ones, so that it takes no time.
+  func picturesMeant(by names: [String]) -> [String: String] {
+    guard let page = try? store.list(.image, after: nil, limit: 1000) else { return [:] }
+    let stored = Set(page.entries.map(\.key.name)).sorted()
+    var meant: [String: String] = [:]
+    for name in names.prefix(8) { meant[name] = nearestName(to: name, in: stored) }
+    return meant
+  }
+
   /// What the caches hold, by name.
   var cacheStatistics: [(name: String, statistics: CacheStatistics)] {
     [("sheets", sheets.statistics), ("pictures", bitmaps.statistics)]

@@ -52,7 +52,7 @@ enum ImageOperations {
     let listing = try exchange.listing()
     let cursor = try listing.cursor.map { cursor throws(APIError) in
       guard let key = ResourceKey(imageName: cursor) else {
-        throw .invalidParameter("cursor", .malformedResourceName(cursor))
+        throw .invalidParameters([ParameterIssue("cursor", .value(.malformedResourceName(cursor)))])
       }
       return key
     }

@@ -61,7 +61,7 @@ enum StyleSheetOperations {
     let listing = try exchange.listing()
     let cursor = try listing.cursor.map { cursor throws(APIError) in
       guard ResourceName.isValid(cursor) else {
-        throw .invalidParameter("cursor", .malformedResourceName(cursor))
+        throw .invalidParameters([ParameterIssue("cursor", .value(.malformedResourceName(cursor)))])
       }
       return ResourceKey.styleSheet(cursor)
     }

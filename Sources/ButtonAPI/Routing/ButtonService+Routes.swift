@@ -100,6 +100,14 @@ extension ButtonService {
     for route in routes {
       if let captures = route.captures(of: path) { return (route, captures) }
     }
-    throw .unknownPath
+    throw .unknownPath(siblings: siblings(of: path))
+  }
+
+  /// The last parts of paths that differ from `path` only in the kind of file.
+  private static func siblings(of path: [String]) -> [String] {
+    guard let name = path.last, let dot = name.lastIndex(of: ".") else { return [] }
+    return ["png", "svg", "apng", "json", "yaml"].map { "\(name[..<dot]).\($0)" }.filter { sibling in
+      routes.contains { $0.captures(of: path.dropLast() + [sibling]) != nil }
+    }
   }
 }

@@ -46,14 +46,15 @@ extension RoutedRequest {
 
   /// Throws if there are parameters.
   func takesNoParameters() throws(APIError) {
-    _ = try request.target.texts(named: [])
+    try request.target.parameters([]) { _ in }
   }
 
   /// The bounds of a listing.
   func listing() throws(APIError) -> (limit: Int, cursor: String?) {
-    let texts = try request.target.texts(named: ["limit", "cursor"])
-    let limit = try texts.value(of: "limit") { value throws(ParameterFault) in try value.integer(1...1000) }
-    return (limit ?? 100, texts["cursor"])
+    try request.target.parameters(["limit", "cursor"]) { reading in
+      let limit = reading.value(of: "limit") { value throws(ParameterFault) in try value.integer(1...1000) }
+      return (limit ?? 100, reading["cursor"])
+    }
   }
 
   /// What must hold for a write: from `If-Match` and `If-None-Match`.

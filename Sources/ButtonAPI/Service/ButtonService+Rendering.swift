@@ -7,21 +7,21 @@ import Storage
 extension ButtonService {
   /// The metrics of a button.
   func metrics(_ snapshot: SheetSnapshot, _ query: ButtonQuery) throws(APIError) -> ButtonMetrics {
-    try renderers.withRenderer { renderer throws(RenderingError) in
+    try withRenderer { renderer throws(RenderingError) in
       try renderer.metrics(of: snapshot.sheet, query, pictures: snapshot)
     }
   }
 
   /// The map of a sprite.
   func map(_ snapshot: SheetSnapshot, _ query: SpriteQuery) throws(APIError) -> SpriteMap {
-    try renderers.withRenderer { renderer throws(RenderingError) in
+    try withRenderer { renderer throws(RenderingError) in
       try renderer.map(of: snapshot.sheet, query, pictures: snapshot)
     }
   }
 
   /// The timeline of a motion, which has no more frames than an animation may have.
   func timeline(_ snapshot: SheetSnapshot, _ query: MotionQuery) throws(APIError) -> Timeline {
-    try renderers.withRenderer { renderer throws(RenderingError) in
+    try withRenderer { renderer throws(RenderingError) in
       try renderer.timeline(of: snapshot.sheet, query)
     }
   }
@@ -57,7 +57,7 @@ extension ButtonService {
     of rendition: Rendition, _ snapshot: SheetSnapshot, tag: String, isCancelled: () -> Bool
   ) throws(APIError) -> [UInt8] {
     if let bytes = renderings.value(for: tag) { return bytes }
-    let bytes = try renderers.withRenderer { renderer throws(RenderingError) in
+    let bytes = try withRenderer { renderer throws(RenderingError) in
       try rendition.bytes(of: snapshot, by: renderer, isCancelled: isCancelled)
     }
     metrics.countRendering()
@@ -69,5 +69,17 @@ extension ButtonService {
   func tag(of rendition: Rendition, _ snapshot: SheetSnapshot) -> String {
     let circumstances = [String(ButtonRenderer.version), renderers.fontFingerprint, snapshot.revision]
     return Digest(ofFields: circumstances + rendition.fields).tag
+  }
+
+  /// Runs `body` with a renderer that no other thread has.
+  private func withRenderer<Result>(
+    _ body: (ButtonRenderer) throws(RenderingError) -> Result
+  ) throws(APIError) -> Result {
+    do throws(RenderingError) {
+      return try renderers.withRenderer(body)
+    } catch {
+      guard case .missingPictures(let missing) = error else { throw .rendering(error) }
+      throw .rendering(error, meant: catalog.picturesMeant(by: missing.map(\.name)))
+    }
   }
 }

@@ -26,14 +26,10 @@ final class RendererPool: Sendable {
   /// Runs `body` with a renderer that no other thread has.
   func withRenderer<Result>(
     _ body: (ButtonRenderer) throws(RenderingError) -> Result
-  ) throws(APIError) -> Result {
+  ) throws(RenderingError) -> Result {
     let idle =
       self.idle.withLock { $0.popLast() } ?? Idle(renderer: ButtonRenderer(library: library, limits: limits))
     defer { self.idle.withLock { $0.append(idle) } }
-    do throws(RenderingError) {
-      return try body(idle.renderer)
-    } catch {
-      throw .rendering(error)
-    }
+    return try body(idle.renderer)
   }
 }

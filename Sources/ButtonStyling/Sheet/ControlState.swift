@@ -32,6 +32,17 @@ public struct ControlState: OptionSet, Sendable, Hashable, Comparable {
   /// The names a state is put together from: `normal` and one for each bit.
   public static let partNames: [String] = ["normal"] + parts.map(\.name)
 
+  /// The name that is probably meant by `word`, which is none: one spelt much like it, or that of the same state in CSS.
+  public static func partName(meantBy word: String) -> String? {
+    switch word.lowercased() {
+    case "active", "pressed": "highlighted"
+    case "checked", "on": "selected"
+    case "default", "enabled", "off": "normal"
+    case "busy": "loading"
+    default: nearestName(to: word, in: partNames)
+    }
+  }
+
   /// What a name looks like, as an ECMAScript regular expression.
   static let namePattern: String = {
     let part = "(" + partNames.joined(separator: "|") + ")"

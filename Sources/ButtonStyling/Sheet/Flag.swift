@@ -10,7 +10,7 @@ public enum FlagValue: String, Sendable, Hashable, CaseIterable {
   case `default`
 }
 
-/// A toggle of three pictures that fill the bounds, such as a like button.
+/// A toggle of three pictures in the middle of the bounds, at their natural size, such as a like button.
 public struct Flag: Sendable, Hashable {
   /// The picture for `no`.
   public var no: String

@@ -115,8 +115,11 @@ extension StyleSheet {
       Field("states", \.states, .states, "What each state says."),
       Field(
         "transitions", \.transitions, .present(.list(.transition, limit: 256)),
-        "How the button moves between states; stored, not drawn yet."),
-      Field("flag", \.flag, .present(.flag), "A toggle of three pictures that fill the bounds."),
+        "How the button moves between states."),
+      Field(
+        "flag", \.flag, .present(.flag),
+        "A toggle of three pictures at their natural size in the middle of the bounds, which the largest decides where no `width` and `height` do."
+      ),
     ])
 
   /// The sheet a document describes; throws everything that is wrong with the document.

@@ -163,6 +163,8 @@ public struct TextMetrics: Sendable, Hashable {
   /// The advance width of the widest line and the height of all lines, in points.
   public var size: Size
   /// From the top of the block to the first baseline, in points.
+  ///
+  /// Lines higher than the block reach beyond it above and below alike.
   public var firstBaseline: Double
   /// The number of lines set.
   public var lineCount: Int

@@ -110,6 +110,7 @@ final class Typesetter {
     let isTooHigh = stack.height > maxHeight + Self.tolerance
     // A line that is cut takes all the width there is, wherever its ellipsis made it end.
     let width = isTooWide || isCutInWidth ? max(0, min(maxWidth, .greatestFiniteMagnitude)) : natural
+    let height = max(0, min(stack.height, maxHeight))
     var missingFonts: [String] = []
     for run in block.runs where library.family(named: run.font.family) == nil {
       if !missingFonts.contains(run.font.family) { missingFonts.append(run.font.family) }
@@ -117,8 +118,9 @@ final class Typesetter {
     return TypesetText(
       lines: stack.lines,
       metrics: TextMetrics(
-        size: Size(width: width, height: max(0, min(stack.height, maxHeight))),
-        firstBaseline: stack.lines.first?.ascent ?? 0, lineCount: stack.lines.count,
+        size: Size(width: width, height: height),
+        firstBaseline: (stack.lines.first?.ascent ?? 0) - (stack.height - height) / 2,
+        lineCount: stack.lines.count,
         isTruncated: isCut || isTooWide || isTooHigh, missingGlyphs: stack.missing.map { String($0) },
         missingFonts: missingFonts),
       isWrapped: isWrapped, maxWidth: maxWidth)

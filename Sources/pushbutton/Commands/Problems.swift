@@ -8,8 +8,10 @@ func problemText(_ body: [UInt8]) -> String {
   guard let problem = try? JSONReader.read(body) else { return String(decoding: body, as: UTF8.self) }
   let errors = problem["errors"]?.array ?? []
   guard errors.count > 1 else { return problem["detail"]?.string ?? problem.text }
-  return errors.map { "\($0["pointer"]?.string ?? ""): \($0["detail"]?.string ?? "")" }.joined(
-    separator: "\n")
+  return errors.map { error in
+    let place = error["pointer"] ?? error["parameter"]
+    return [place?.string, error["detail"]?.string].compactMap(\.self).joined(separator: ": ")
+  }.joined(separator: "\n")
 }
 
 /// Everything that is wrong with the text of a sheet, a line each; none if it is right.

@@ -55,6 +55,9 @@ struct Answer: Sendable {
   /// Where a problem document says that something is wrong.
   var pointers: [String] { (json["errors"]?.array ?? []).map { $0["pointer"]?.string ?? "?" } }
 
+  /// The parameters that a problem document says are wrong.
+  var wrongParameters: [String] { (json["errors"]?.array ?? []).map { $0["parameter"]?.string ?? "?" } }
+
   /// Width and height as the header of a PNG file says them.
   var pictureSize: [Int] {
     guard body.count >= 24 else { return [] }
