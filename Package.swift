@@ -132,8 +132,8 @@ let package = Package(
     tests(
       "ButtonAPITests",
       [
-        "ButtonAPI", "Documents", "JSONCoding", "Pixels", "Graphics", "PNGCoding", "HTTPTransport",
-        "Storage", "Digests",
+        "ButtonAPI", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
+        "HTTPTransport", "Storage", "Digests",
       ]),
     tests("PushbuttonTests", ["pushbutton"]),
   ]
