@@ -94,16 +94,15 @@ let package = Package(
     .executableTarget(
       name: "pushbutton",
       dependencies: [
-        "Documents", "JSONCoding", "ButtonStyling", "Rendering", "Graphics", "PNGCoding",
-        "Storage", "HTTPTransport", "ButtonAPI", "Locking",
+        "Documents", "JSONCoding", "ButtonStyling", "Graphics", "Storage", "HTTPTransport", "ButtonAPI",
+        "Locking",
       ],
       swiftSettings: strict),
     // Times the stages one by one; see Benchmarks.
     .executableTarget(
       name: "pushbutton-benchmarks",
       dependencies: [
-        "Documents", "JSONCoding", "ButtonStyling", "ButtonMotion", "Pixels", "Graphics", "PNGCoding",
-        "SVGCoding",
+        "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
         "Rendering",
       ],
       path: "Benchmarks/Stages",
@@ -133,8 +132,8 @@ let package = Package(
     tests(
       "ButtonAPITests",
       [
-        "ButtonAPI", "Documents", "JSONCoding", "Pixels", "Graphics", "PNGCoding", "HTTPTransport",
-        "Storage", "Digests",
+        "ButtonAPI", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
+        "HTTPTransport", "Storage", "Digests",
       ]),
     tests("PushbuttonTests", ["pushbutton"]),
   ]

@@ -99,8 +99,11 @@ public struct APNGEncoder: ~Copyable {
   /// The file.
   ///
   /// A last frame with a delay of 0 stays on view where the animation ends, and is left out where it repeats for
-  /// ever. The same frames give the same bytes. Throws `writeFailed` or `outOfMemory`.
-  public consuming func finish() throws(PNGError) -> [UInt8] {
+  /// ever. The same frames give the same bytes.
+  ///
+  /// - Parameter isCancelled: asked before each frame is compressed; nothing more is done once it says yes.
+  /// - Throws: `cancelled`, `writeFailed`, `outOfMemory`.
+  public consuming func finish(isCancelled: () -> Bool = { false }) throws(PNGError) -> [UInt8] {
     if !latest.delay.isZero || plays > 0 || kept.isEmpty { try keep(latest, disposal: .none) }
     let sizes = kept.map { (width: $0.frame.rect.width, height: $0.frame.rect.height) }
     let direct = PixelFormat(channels)
@@ -112,6 +115,7 @@ public struct APNGEncoder: ~Copyable {
     var scanlines = Scratch<UInt8>()
     var data: [UInt8] = []
     for index in kept.indices {
+      if isCancelled() { throw .cancelled }
       let rect = kept[index].frame.rect
       let words = unsafe cropped.room(for: rect.area)
       switch kept[index].words {

@@ -26,4 +26,6 @@ public enum PNGError: Error, Hashable, Sendable {
   case writeFailed(String)
   /// The compressor could not take the memory it needs.
   case outOfMemory
+  /// It was given up when asked.
+  case cancelled
 }

@@ -5,8 +5,12 @@ public import Pixels
 
 extension ButtonRenderer {
   /// What moves, frame by frame: a change of state, of the flag, of both, or a spinner's turn where nothing changes.
-  public func timeline(of sheet: CascadedSheet, _ query: MotionQuery) -> Timeline {
-    Motion(of: sheet, query).timeline
+  ///
+  /// - Throws: `tooLong`, before a frame is made.
+  public func timeline(of sheet: CascadedSheet, _ query: MotionQuery) throws(RenderingError) -> Timeline {
+    let motion = Motion(of: sheet, query)
+    try limits.check(frames: motion.frameCount, pixels: 1)
+    return motion.timeline
   }
 
   /// What is shown at a time in seconds, clamped to the motion, on the canvas of all its frames.
@@ -68,9 +72,9 @@ extension ButtonRenderer {
       try encoding { () throws(PNGError) in try encoder.append(next, for: motion.delay(of: frame)) }
     }
     do throws(PNGError) {
-      return try encoder.finish()
+      return try encoder.finish(isCancelled: isCancelled)
     } catch {
-      throw .encoding(error)
+      throw RenderingError(error)
     }
   }
 }
@@ -82,6 +86,12 @@ private func encoding<Result: ~Copyable>(
   do throws(PNGError) {
     return try body()
   } catch {
-    throw .encoding(error)
+    throw RenderingError(error)
+  }
+}
+
+extension RenderingError {
+  fileprivate init(_ error: PNGError) {
+    self = error == .cancelled ? .cancelled : .encoding(error)
   }
 }

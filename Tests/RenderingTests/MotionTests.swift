@@ -242,8 +242,8 @@ struct FlagDrawingTests {
   func forced() throws {
     let sample = try Self.toggle()
     let renderer = try sample.renderer()
-    #expect(renderer.timeline(of: sample.sheet, Self.query(.yes, .yes)).frames.count == 1)
-    #expect(renderer.timeline(of: sample.sheet, Self.query(.yes, .yes, forced: true)).frames.count == 61)
+    #expect(try renderer.timeline(of: sample.sheet, Self.query(.yes, .yes)).frames.count == 1)
+    #expect(try renderer.timeline(of: sample.sheet, Self.query(.yes, .yes, forced: true)).frames.count == 61)
     #expect(try sample.frame(Self.query(.yes, .yes), at: 0.5).all.filter { $0.blue == 255 }.count == 400)
     // It pops in again, from 2 pt.
     #expect(abs(try sample.frame(Self.query(.yes, .yes, forced: true), at: 0).area - 4) < 1)
@@ -333,7 +333,25 @@ struct AnimationTests {
     ) { $0.pixels = 3999 }
   }
 
-  @Test("Whether to give up is asked once a frame, and then nothing more is drawn", arguments: [0, 1, 7, 30])
+  @Test("A timeline has no more frames than an animation may have, however large those are")
+  func timelineLimit() throws {
+    let sample = try Sample(sheet: Self.fading)
+    var limits = RenderingLimits()
+    limits.framePixels = 31
+    let query = MotionQuery.between(.normal, .highlighted)
+    let library = try Fonts.library.get()
+    #expect(
+      try ButtonRenderer(library: library, limits: limits).timeline(of: sample.sheet, query).frames.count
+        == 31)
+    limits.frames = 30
+    #expect(throws: RenderingError.tooLong(frames: 31, limit: 30)) {
+      try ButtonRenderer(library: library, limits: limits).timeline(of: sample.sheet, query)
+    }
+  }
+
+  @Test(
+    "Whether to give up is asked as a frame is drawn and as it is compressed, and then nothing more is done",
+    arguments: [0, 1, 7, 30, 31, 61])
   func cancellation(frame: Int) throws {
     let sample = try Sample(sheet: Self.fading)
     var count = 0
@@ -353,7 +371,7 @@ struct AnimationTests {
       count += 1
       return false
     }
-    #expect(count == 31)
+    #expect(count == 62)
   }
 
   @Test("A spinner makes one turn for ever, and begins as the still")

@@ -228,7 +228,7 @@ extension PNGError {
     case .tooLong(let width, let height, let limit):
       "it has \(width) × \(height) pixels; the limit is \(limit) a side"
     case .malformed(let reason): reason
-    case .invalidScale, .differentFrameSize, .writeFailed, .outOfMemory: "it could not be written"
+    case .invalidScale, .differentFrameSize, .writeFailed, .outOfMemory, .cancelled: "it could not be written"
     }
   }
 }

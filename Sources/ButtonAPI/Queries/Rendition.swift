@@ -110,12 +110,8 @@ extension ButtonQuery {
   /// All of it in texts, which differ from those of any other query.
   fileprivate var fields: [String] {
     [state.description, scheme.rawValue, direction.rawValue, flag.rawValue, canvas.rawValue]
-      + [scale, width, height, maxWidth, maxHeight, at].map { number in
-        number.map { JSONValue.number($0).text } ?? ""
-      }
-      + [background.red, background.green, background.blue, background.alpha].map {
-        JSONValue.number($0).text
-      }
+      + [scale, width, height, maxWidth, maxHeight, at].map { $0.map(text) ?? "" }
+      + [background.red, background.green, background.blue, background.alpha].map(text)
       + previous.map(\.description)
   }
 }

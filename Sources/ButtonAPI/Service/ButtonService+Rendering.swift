@@ -22,12 +22,7 @@ extension ButtonService {
   /// The timeline of a motion, which has no more frames than an animation may have.
   func timeline(_ snapshot: SheetSnapshot, _ query: MotionQuery) throws(APIError) -> Timeline {
     try withRenderer { renderer throws(RenderingError) in
-      let timeline = renderer.timeline(of: snapshot.sheet, query)
-      let limit = renderers.limits.frames
-      guard timeline.frames.count <= limit else {
-        throw .tooLong(frames: timeline.frames.count, limit: limit)
-      }
-      return timeline
+      try renderer.timeline(of: snapshot.sheet, query)
     }
   }
 

@@ -12,7 +12,7 @@ final class RendererPool: Sendable {
   }
 
   private let library: FontLibrary
-  let limits: RenderingLimits
+  private let limits: RenderingLimits
   private let idle = Locked<[Idle]>([])
 
   init(library: FontLibrary, limits: RenderingLimits) {

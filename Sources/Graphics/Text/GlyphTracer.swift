@@ -1,7 +1,7 @@
 internal import CPangoCairo
 internal import Geometry
 
-/// Takes the glyphs of a font out of cairo: as outlines or, where they are pictures, as pixels.
+/// Takes the outlines of a font's glyphs out of cairo.
 @safe final class GlyphTracer {
   private let font: GlyphFont
   /// Points per em.

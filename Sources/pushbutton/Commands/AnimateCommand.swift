@@ -50,10 +50,7 @@ enum AnimateCommand: Command {
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     var settings = Settings()
-    let operands = try options.read(arguments, into: &settings)
-    guard let path = operands.first, operands.count == 1 else {
-      throw UsageError(message: "name one sheet to draw; --help says more")
-    }
+    let path = try sheetPath(options.read(arguments, into: &settings))
     guard settings.output != settings.timeline else {
       throw UsageError(message: "the picture and its timeline cannot both go to \(settings.output)")
     }

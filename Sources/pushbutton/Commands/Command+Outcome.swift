@@ -1,4 +1,12 @@
 extension Command {
+  /// The one sheet that the operands name.
+  static func sheetPath(_ operands: [String]) throws(UsageError) -> String {
+    guard let path = operands.first, operands.count == 1 else {
+      throw UsageError(message: "name one sheet to draw; --help says more")
+    }
+    return path
+  }
+
   /// Does something and returns the exit code; what went wrong becomes a line on standard error.
   static func reporting(_ work: () throws(LoadingError) -> Void) -> Int32 {
     do throws(LoadingError) {

@@ -60,10 +60,7 @@ enum RenderCommand: Command {
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     var settings = Settings()
-    let operands = try options.read(arguments, into: &settings)
-    guard let path = operands.first, operands.count == 1 else {
-      throw UsageError(message: "name one sheet to draw; --help says more")
-    }
+    let path = try sheetPath(options.read(arguments, into: &settings))
     return reporting { () throws(LoadingError) in
       let picture = try SheetFile(path).answer(
         "states/\(settings.state).\(settings.format)", settings.parameters)
