@@ -115,7 +115,7 @@ extension StyleSheet {
       Field("states", \.states, .states, "What each state says."),
       Field(
         "transitions", \.transitions, .present(.list(.transition, limit: 256)),
-        "How the button moves between states; stored, not drawn yet."),
+        "How the button moves between states: the first that fits counts, without one it changes at once."),
       Field("flag", \.flag, .present(.flag), "A toggle of three pictures that fill the bounds."),
     ])
 
