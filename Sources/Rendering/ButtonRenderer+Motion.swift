@@ -15,12 +15,15 @@ extension ButtonRenderer {
 
   /// What is shown at a time in seconds, clamped to the motion, on the canvas of all its frames.
   ///
-  /// - Throws: `missingPictures`, `tooLarge`, `tooLong` as the whole animation would be, and `drawing`.
+  /// - Parameter isCancelled: asked once a frame that is laid out; no more are once it says yes.
+  /// - Throws: `missingPictures`, `tooLarge`, `tooLong` as the whole animation would be, `drawing`, and `cancelled`.
   public func bitmap(
-    of sheet: CascadedSheet, _ query: MotionQuery, at time: Double, pictures: any PictureSource
+    of sheet: CascadedSheet, _ query: MotionQuery, at time: Double, pictures: any PictureSource,
+    isCancelled: () -> Bool = { false }
   ) throws(RenderingError) -> Bitmap {
     let motion = Motion(of: sheet, query)
-    var film = try Film(motion, of: sheet, pictures: pictures, renderer: self)
+    var film = try Film(
+      motion, of: sheet, pictures: pictures, renderer: self, isCancelled: isCancelled)
     return try film.bitmap(at: min(max(time, 0), motion.times.duration))
   }
 
@@ -28,14 +31,18 @@ extension ButtonRenderer {
   ///
   /// - Throws: as `bitmap`, and `encoding`.
   public func png(
-    of sheet: CascadedSheet, _ query: MotionQuery, at time: Double, pictures: any PictureSource
+    of sheet: CascadedSheet, _ query: MotionQuery, at time: Double, pictures: any PictureSource,
+    isCancelled: () -> Bool = { false }
   ) throws(RenderingError) -> [UInt8] {
-    try encode(bitmap(of: sheet, query, at: time, pictures: pictures), scale: query.circumstances.scale)
+    try encode(
+      bitmap(of: sheet, query, at: time, pictures: pictures, isCancelled: isCancelled),
+      scale: query.circumstances.scale)
   }
 
   /// A motion as an animated PNG file.
   ///
-  /// - Parameter isCancelled: asked once a frame; nothing more is drawn once it says yes.
+  /// - Parameter isCancelled: asked once a frame that is laid out, drawn or compressed; nothing more is done once it says
+  ///   yes.
   /// - Throws: `missingPictures`, `tooLarge`, `tooLong`, `drawing`, `encoding`, `cancelled`.
   public func apng(
     of sheet: CascadedSheet, _ query: MotionQuery, pictures: any PictureSource, isCancelled: () -> Bool
@@ -45,7 +52,7 @@ extension ButtonRenderer {
 
   /// An interaction as an animated PNG file, from its beginning until everything rests.
   ///
-  /// - Parameter isCancelled: asked once a frame; nothing more is drawn once it says yes.
+  /// - Parameter isCancelled: asked once a frame laid out or drawn; nothing more is done once it says yes.
   /// - Throws: `interaction`, and as for a motion.
   public func apng(
     of sheet: CascadedSheet, _ query: ReplayQuery, pictures: any PictureSource, isCancelled: () -> Bool
@@ -56,7 +63,8 @@ extension ButtonRenderer {
   private func apng(
     _ motion: Motion, _ sheet: CascadedSheet, _ pictures: any PictureSource, _ isCancelled: () -> Bool
   ) throws(RenderingError) -> [UInt8] {
-    var film = try Film(motion, of: sheet, pictures: pictures, renderer: self)
+    var film = try Film(
+      motion, of: sheet, pictures: pictures, renderer: self, isCancelled: isCancelled)
     func bitmap(of frame: Int) throws(RenderingError) -> Bitmap {
       if isCancelled() { throw .cancelled }
       return try film.bitmap(at: motion.times[frame])

@@ -33,9 +33,11 @@ struct Film {
 
   /// Lays out all frames and draws none.
   ///
-  /// - Throws: `missingPictures`, `tooLarge`, and `tooLong` if there are more frames than the limits allow.
+  /// - Parameter isCancelled: asked once a frame; no more are laid out once it says yes.
+  /// - Throws: `missingPictures`, `tooLarge`, `tooLong` if there are more frames than the limits allow, and `cancelled`.
   init(
-    _ motion: Motion, of sheet: CascadedSheet, pictures: any PictureSource, renderer: ButtonRenderer
+    _ motion: Motion, of sheet: CascadedSheet, pictures: any PictureSource, renderer: ButtonRenderer,
+    isCancelled: () -> Bool
   ) throws(RenderingError) {
     self.motion = motion
     self.sheet = sheet
@@ -46,20 +48,24 @@ struct Film {
     blank = try renderer.blank(query)
 
     try limits.check(frames: motion.frameCount, pixels: 1)
+    let times = motion.times.prefix(motion.frameCount)
     var size = (width: 0.0, height: 0.0)
     var flags: Set<FlagValue> = []
-    for time in motion.times.prefix(motion.frameCount) {
+    // Text takes long to lay out, so what is too large for the limits ends early. The largest frame is mostly at an end.
+    for time in times.suffix(1) + times.dropLast() {
       for (scene, reach, _) in try parts(at: time) {
         size.width = max(size.width, scene.pixels(scene.layout.size.width))
         size.height = max(size.height, scene.pixels(scene.layout.size.height))
         overflow = overflow.union(reach)
       }
+      try resize(around: size)
       let presentation = motion.presentation(time)
       flags.insert(presentation.flag)
       // What is on its way out counts too: the stills that it comes from have room for it.
       if let layers = presentation.flagLayers(at: time) {
         flags.formUnion(FlagValue.allCases.filter { layers[$0].alpha > 0 })
       }
+      if isCancelled() { throw .cancelled }
     }
     if query.canvas == .even {
       for flag in flags {
@@ -69,11 +75,17 @@ struct Film {
       }
     }
     try pictures.check()
-    size.width = max(1, size.width + Double(overflow.left + overflow.right))
-    size.height = max(1, size.height + Double(overflow.top + overflow.bottom))
-    try limits.check(width: size.width, height: size.height)
-    (width, height) = (Int(size.width), Int(size.height))
-    try limits.check(frames: motion.frameCount, pixels: width * height)
+    try resize(around: size)
+  }
+
+  /// Makes the canvas as large as bounds of a size in pixels need with the overflow; `tooLarge` and `tooLong` beyond the
+  /// limits.
+  private mutating func resize(around size: (width: Double, height: Double)) throws(RenderingError) {
+    let fullWidth = max(1, size.width + Double(overflow.left + overflow.right))
+    let fullHeight = max(1, size.height + Double(overflow.top + overflow.bottom))
+    try renderer.limits.check(width: fullWidth, height: fullHeight)
+    (width, height) = (Int(fullWidth), Int(fullHeight))
+    try renderer.limits.check(frames: motion.frameCount, pixels: width * height)
   }
 
   /// The picture at a time in seconds.

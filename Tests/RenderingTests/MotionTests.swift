@@ -350,8 +350,8 @@ struct AnimationTests {
   }
 
   @Test(
-    "Whether to give up is asked as a frame is drawn and as it is compressed, and then nothing more is done",
-    arguments: [0, 1, 7, 30, 31, 61])
+    "Whether to give up is asked as a frame is laid out, drawn and compressed, and then nothing more is done",
+    arguments: [0, 1, 30, 31, 38, 61, 62, 92])
   func cancellation(frame: Int) throws {
     let sample = try Sample(sheet: Self.fading)
     var count = 0
@@ -371,7 +371,40 @@ struct AnimationTests {
       count += 1
       return false
     }
-    #expect(count == 62)
+    #expect(count == 3 * 31)
+  }
+
+  @Test("What is too large at its end is refused before the frames ahead of it are laid out")
+  func earlyRefusal() throws {
+    let sample = try Sample(
+      sheet: """
+        {"states": {"normal": {"width": 10, "height": 10}, "selected": {"width": 100}},
+         "transitions": [{"from": "*", "to": "*", "mode": "interpolate", "duration": 1}]}
+        """)
+    var limits = RenderingLimits()
+    limits.framePixels = 61 * 100 * 10 - 1
+    let renderer = ButtonRenderer(library: try Fonts.library.get(), limits: limits)
+    #expect(throws: RenderingError.tooLong(frames: 61, limit: 60)) {
+      try renderer.png(of: sample.sheet, .between(.normal, .selected), at: 0, pictures: sample.pictures) {
+        Issue.record("more than the end is laid out")
+        return true
+      }
+    }
+  }
+
+  @Test("Nothing more is laid out for a moment once nobody waits for it")
+  func cancelledMoment() throws {
+    let sample = try Sample(sheet: Self.fading)
+    var count = 0
+    #expect(throws: RenderingError.cancelled) {
+      try sample.renderer().png(
+        of: sample.sheet, .between(.normal, .highlighted), at: 0, pictures: sample.pictures
+      ) {
+        count += 1
+        return count > 3
+      }
+    }
+    #expect(count == 4)
   }
 
   @Test("A spinner makes one turn for ever, and begins as the still")

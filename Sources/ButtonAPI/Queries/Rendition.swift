@@ -41,7 +41,8 @@ enum Rendition: Sendable, Hashable {
       try renderer.svg(of: snapshot.sheet, query, text: text, pictures: snapshot)
     case .sprite(let query): try renderer.png(of: snapshot.sheet, query, pictures: snapshot)
     case .frame(let query):
-      try renderer.png(of: snapshot.sheet, query, at: query.circumstances.at, pictures: snapshot)
+      try renderer.png(
+        of: snapshot.sheet, query, at: query.circumstances.at, pictures: snapshot, isCancelled: isCancelled)
     case .animation(let query):
       try renderer.apng(of: snapshot.sheet, query, pictures: snapshot, isCancelled: isCancelled)
     case .replay(let query):

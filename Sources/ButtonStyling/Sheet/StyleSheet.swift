@@ -115,7 +115,7 @@ extension StyleSheet {
       Field("states", \.states, .states, "What each state says."),
       Field(
         "transitions", \.transitions, .present(.list(.transition, limit: 256)),
-        "How the button moves between states."),
+        "How the button moves between states: the first that fits counts, without one it changes at once."),
       Field(
         "flag", \.flag, .present(.flag),
         "A toggle of three pictures at their natural size in the middle of the bounds, which the largest decides where no `width` and `height` do."
