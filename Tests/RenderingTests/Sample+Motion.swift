@@ -1,0 +1,60 @@
+import ButtonMotion
+import ButtonStyling
+import Pixels
+import Rendering
+
+extension MotionQuery {
+  /// From one state to another at one pixel a point.
+  static func between(_ from: ControlState, _ to: ControlState) -> MotionQuery {
+    MotionQuery(from: .init(state: from, flag: .default), to: .init(state: to, flag: .default))
+  }
+}
+
+extension Sample {
+  func frame(_ query: MotionQuery, at time: Double) throws -> Bitmap {
+    try renderer().bitmap(of: sheet, query, at: time, pictures: pictures)
+  }
+
+  func apng(_ query: MotionQuery) throws -> [UInt8] {
+    try renderer().apng(of: sheet, query, pictures: pictures) { false }
+  }
+
+  /// The still of a place that is come to from another, with what lies where and the background around it.
+  func still(_ place: Replay.Place, after other: Replay.Place) throws -> Still {
+    let sample = asked {
+      $0.state = place.state; $0.flag = place.flag
+      $0.previous = place.state == other.state ? [] : [other.state]
+    }
+    let blank = try Sample("", scale: query.scale).asked { $0.background = query.background }.bitmap().pixels[
+      0]
+    return Still(bitmap: try sample.bitmap(), blank: blank)
+  }
+}
+
+/// A still picture and the pixel of its background.
+struct Still {
+  let bitmap: Bitmap
+  let blank: UInt32
+}
+
+extension Bitmap {
+  /// Whether it is the still with nothing but background around it.
+  func isPadded(_ still: Still) -> Bool {
+    let inner = still.bitmap
+    guard width >= inner.width, height >= inner.height else { return false }
+    for y in 0...height - inner.height {
+      for x in 0...width - inner.width {
+        let fits = (0..<inner.height).allSatisfy { row in
+          let start = (y + row) * width + x
+          return pixels[start..<start + inner.width]
+            == inner.pixels[row * inner.width..<(row + 1) * inner.width]
+        }
+        guard fits else { continue }
+        var mosaic = Mosaic(width: width, height: height, filledWith: still.blank)
+        mosaic.place(inner, x: x, y: y)
+        if mosaic.bitmap == self { return true }
+      }
+    }
+    return false
+  }
+}
