@@ -53,7 +53,7 @@ class Button:
     def all(cls):
         """Every button of the folder."""
         for path in sorted(FOLDER.glob("*.css")):
-            yield cls(path.stem, sheet_named(path.stem), path.read_text())
+            yield cls(path.stem, still_sheet_named(path.stem), path.read_text())
 
     @property
     def width(self):
@@ -129,6 +129,14 @@ def baseline_faults(style, layout):
     exact = middle + (ASCENT - DESCENT) / 2 * font["size"]
     if abs(layout["titleBaseline"] - exact) * layout["scale"] > 0.5 + 1e-6:
         yield f'the baseline is at {layout["titleBaseline"]}, not at {exact:.3f}'
+
+
+def still_sheet_named(name):
+    """The sheet without spinners: those of the systems are pictures that turn, which their CSS does not draw."""
+    sheet = sheet_named(name)
+    for attributes in sheet["states"].values():
+        attributes.pop("spinner", None)
+    return sheet
 
 
 def sheet_named(name):

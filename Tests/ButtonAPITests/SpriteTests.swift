@@ -86,13 +86,20 @@ struct SpriteTests {
     #expect(map["states"]?.array?.map { $0["state"] } == ["loading", "selected+focused", "normal"])
   }
 
+  @Test("A state that is named twice, in whatever spelling, is shown once", arguments: Way.allCases)
+  func repeatedState(way: Way) throws {
+    let map = try Self.client(way).get(
+      "/v1/stylesheets/a/sprite.json?states=selected,highlighted+selected,selected+highlighted,selected"
+    ).json
+    #expect(map["states"]?.array?.map { $0["state"] } == ["selected", "highlighted+selected"])
+  }
+
   @Test("What cannot be asked of a sprite is 400, and says what can", arguments: Way.allCases)
   func malformed(way: Way) throws {
     let client = try Self.client(way)
     let cases = [
       ("states=", "an empty part"), ("states=normal,", "an empty part"),
       ("states=pressed", "must be a state"),
-      ("states=selected,highlighted,selected", #"must not name "selected" twice"#),
       ("columns=0", "at least 1 and at most 64"), ("columns=65", "at most 64"),
       ("columns=2.5", "a whole number"), ("columns=two", "a number"),
       ("canvas=drawn", "must be even or bounds"),

@@ -17,11 +17,10 @@ extension RequestTarget {
       var query = SpriteQuery(circumstances: circumstances)
       query.states =
         reading.value(of: "states") { value throws(ParameterFault) in
-          let states = try value.states(limit: SpriteQuery.cellLimit)
-          for (index, state) in states.enumerated() where states[..<index].contains(state) {
-            throw ParameterFault(.repeatedName(state.description))
+          // A state has many spellings, so one may well be named twice; a map that has it twice helps nobody.
+          try value.states(limit: SpriteQuery.cellLimit).reduce(into: []) { states, state in
+            if !states.contains(state) { states.append(state) }
           }
-          return states
         } ?? []
       query.columns = reading.value(of: "columns") { value throws(ParameterFault) in
         try value.integer(1...SpriteQuery.cellLimit)
