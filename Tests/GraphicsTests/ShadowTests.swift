@@ -104,6 +104,21 @@ import Testing
     #expect(bitmap[1, 1] == Pixel(0x8080_0000))
   }
 
+  @Test("Beside a knockout that ends within a pixel the shadow has no gap")
+  func knockoutBetweenPixels() throws {
+    let outline = RoundedRect.round(20.4, 20.4, 40.3, 20.7)
+    var spot = ShadowSpot(outline: outline, color: .black, deviation: 3)
+    let whole = try drawn([.shadow(spot)], width: 80, height: 60)
+    spot.knockout = outline
+    let knocked = try drawn([.shadow(spot)], width: 80, height: 60)
+    for y in 0..<60 {
+      #expect(abs(knocked[18, y].alpha - whole[18, y].alpha) <= 1, "row \(y)")
+    }
+    for x in 0..<80 {
+      #expect(abs(knocked[x, 18].alpha - whole[x, 18].alpha) <= 1, "column \(x)")
+    }
+  }
+
   @Test("Nothing of a shadow is drawn inside its knockout")
   func knockout() throws {
     let outline = RoundedRect.round(10, 10, 20, 20)

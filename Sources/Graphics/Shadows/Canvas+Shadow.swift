@@ -13,6 +13,7 @@ extension Canvas {
       if let knockout = spot.knockout {
         add(clipBounds)
         add(knockout)
+        addSlantedLine()
         clip(evenOdd: true)
       }
       let blur = ShadowBlur(spot, transform: transform)
@@ -32,6 +33,16 @@ extension Canvas {
         }
       }
     }
+  }
+
+  /// Adds to the path a line that encloses nothing.
+  ///
+  /// Cairo cuts a clip of upright rectangles alone into boxes, and where those meet within a pixel a line shows.
+  private func addSlantedLine() {
+    let corner = clipBounds
+    unsafe cairo_move_to(context, corner.minX, corner.minY)
+    unsafe cairo_line_to(context, corner.maxX, corner.maxY)
+    unsafe cairo_close_path(context)
   }
 
   /// Covers what `mask` covers.
