@@ -120,10 +120,10 @@ class Wire:
         if answer.values("Transfer-Encoding"):
             raise Unsound("an answer has a Transfer-Encoding")
         lengths = answer.values("Content-Length")
-        has_length = answer.status not in (204, 304)
-        if len(lengths) != has_length:
+        # A 304 may have the length of the answer it stands for (RFC 9110, 8.6).
+        if len(lengths) not in {204: (0,), 304: (0, 1)}.get(answer.status, (1,)):
             raise Unsound(f"{answer.status} has {len(lengths)} fields Content-Length")
-        length = int(lengths[0]) if has_length and method != "HEAD" else 0
+        length = int(lengths[0]) if answer.status not in (204, 304) and method != "HEAD" else 0
         while len(self._received) < length:
             if not self._more():
                 raise Unsound(f"the body has {len(self._received)} bytes of {length}")
