@@ -39,7 +39,9 @@ struct ServeSettings {
       "connections": .number(Double(server.connectionLimit)),
       "connectionsPerAddress": .number(Double(server.perAddressLimit)),
       "headDeadline": .number(server.headDeadline), "bodyDeadline": .number(server.bodyDeadline),
-      "idleTimeout": .number(server.idleTimeout), "drainDeadline": .number(server.drainDeadline),
+      "answerDeadline": .number(server.answerDeadline), "buffers": .number(Double(server.bufferLimit)),
+      "renderDeadline": .number(service.renderDeadline), "idleTimeout": .number(server.idleTimeout),
+      "drainDeadline": .number(server.drainDeadline),
       "accessLog": .bool(logsAccess),
     ]
   }
@@ -89,6 +91,7 @@ struct ServeSettings {
       "animation-pixels", "The most pixels of all frames of an animation", \.service.animationPixels,
       1...(1 << 30)),
     bytes("cache", "Memory for renderings and decoded resources", \.service.cacheBytes),
+    seconds("render-deadline", "How long a request may keep a worker", \.service.renderDeadline),
     count("max-sheets", "The most sheets stored", \.store.styleSheets, 1...100_000_000),
     count("max-pictures", "The most pictures stored", \.store.images, 1...100_000_000),
     bytes("max-bytes", "The most bytes stored in all", \.store.bytes),
@@ -100,6 +103,8 @@ struct ServeSettings {
       1...1_000_000),
     seconds("head-deadline", "How long a request's head may take", \.server.headDeadline),
     seconds("body-deadline", "How long a request's body may take", \.server.bodyDeadline),
+    seconds("answer-deadline", "How long a client may take to read an answer", \.server.answerDeadline),
+    bytes("buffers", "Memory for bodies on their way in and out", \.server.bufferLimit),
     seconds("idle-timeout", "How long a connection may be silent", \.server.idleTimeout),
     seconds("drain-deadline", "How long answers under way are waited for at the end", \.server.drainDeadline),
     Option("access-log", "on|off", "Whether each request is logged to standard error; on.") {
