@@ -49,7 +49,8 @@ def guarantees():
     ]
     for module in modules():
         title = module.__doc__.splitlines()[0].rstrip(".")
-        lines += ["", f"## {title}", "", f"Tests/HTTP/{Path(module.__file__).name}", "", "| claim | test |", "|---|---|"]
+        lines += ["", f"## {title}", "", f"Tests/HTTP/{Path(module.__file__).name}", "", "| claim | test |",
+                  "|---|---|"]
         for test in tests(module):
             claim = test.shortDescription().rstrip(".").replace("|", "\\|")
             lines.append(f"| {claim} | `{type(test).__name__}.{test._testMethodName}` |")
@@ -102,6 +103,8 @@ def main():
         test for module in modules() for test in tests(module)
         if not arguments.only or any(text in name(test) + test.shortDescription() for text in arguments.only)
     ]
+    if not Path(arguments.executable).is_file():
+        sys.exit(f"http: there is no {arguments.executable}; swift build --configuration release makes it")
     service.executable = arguments.executable
     begun, report = time.monotonic(), Report()
     try:

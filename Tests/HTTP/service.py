@@ -79,7 +79,8 @@ class Case(unittest.TestCase):
             return wire.answer(method)
 
     def put_sheet(self, name, sheet, **fields):
-        return self.ask("PUT", f"/v1/stylesheets/{name}", sheet if isinstance(sheet, str) else json.dumps(sheet), **fields)
+        return self.ask("PUT", f"/v1/stylesheets/{name}", sheet if isinstance(sheet, str) else json.dumps(sheet),
+                        **fields)
 
     def refused(self, answer, status, kind=None):
         """The problem that an answer is; fails if it is none or another."""

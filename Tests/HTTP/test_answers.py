@@ -5,14 +5,18 @@ import re
 from service import Case, GET, HOST, SHEET, head, request
 
 PROBLEMS = [
-    head("GET", "/none"), head("POST", "/healthz"), head("GET", "/%zz"), head("get", "/"), head("GET", "/v1/stylesheets/none"),
+    head("GET", "/none"), head("POST", "/healthz"), head("GET", "/%zz"), head("get", "/"),
+    head("GET", "/v1/stylesheets/none"),
     head("GET", "/v1/stylesheets/chain/states/nope"), head("GET", "/v1/stylesheets/chain/states/normal.png?scale=x"),
-    head("GET", "/v1/images/none"), head("GET", "/v1/images/star", Accept="text/html"), request("POST", "/v1/render", "{"),
+    head("GET", "/v1/images/none"), head("GET", "/v1/images/star", Accept="text/html"),
+    request("POST", "/v1/render", "{"),
     request("POST", "/v1/render", "[]"), request("POST", "/v1/render", SHEET, kind="text/plain"),
-    request("PUT", "/v1/images/a", b"GIF89a", kind="image/png"), request("PUT", "/v1/stylesheets/a", SHEET, If_Match='"x"'),
+    request("PUT", "/v1/images/a", b"GIF89a", kind="image/png"),
+    request("PUT", "/v1/stylesheets/a", SHEET, If_Match='"x"'),
     request("POST", "/v1/render", '{"stylesheet":{"states":{"normal":{"image":"none"}}}}'),
     request("POST", "/v1/render", '{"stylesheet":{"states":{"normal":{"width":90000,"height":90000}}}}'),
-    head("DELETE", "/v1/images/none"), head("POST", "/v1/render", Transfer_Encoding="gzip"), head("GET", "/" + "a" * 9000),
+    head("DELETE", "/v1/images/none"), head("POST", "/v1/render", Transfer_Encoding="gzip"),
+    head("GET", "/" + "a" * 9000),
     head("GET", "/", Expect="banana"), head("GET", "/", X="y" * 30000), "GET / HTTP/1.1\r\n\r\n",
 ]
 
@@ -28,10 +32,11 @@ class Lengths(Case):
             yield re.sub(r"\{(\w+)\}", lambda match: names[match[1]], path) + query
 
     def test_head(self):
-        """HEAD of every route has the fields of GET, Content-Length too, and no body, whether the answer is ready or not."""
+        """HEAD of every route has the fields of GET, Content-Length too, and no body."""
         targets = list(self.targets)
         self.assertGreater(len(targets), 15)
-        for target in [*targets, "/none", "/v1/images/none", "/v1/stylesheets/chain/states/normal.png?scale=x", "/v1/render"]:
+        for target in [*targets, "/none", "/v1/images/none", "/v1/stylesheets/chain/states/normal.png?scale=x",
+                       "/v1/render"]:
             for coding in (None, "gzip"):
                 for turn in range(2):
                     fields = {"X_Request_Id": "same", "Accept_Encoding": coding}
@@ -50,18 +55,20 @@ class Lengths(Case):
                             whole.fields = [(name, value) for name, value in whole.fields if name != "Content-Length"]
                             bare.fields = [(name, value) for name, value in bare.fields if name != "Content-Length"]
                         self.assertEqual(bare.status, whole.status)
-                        self.assertEqual(set(bare.fields) - {("Date", bare["Date"])}, set(whole.fields) - {("Date", whole["Date"])})
+                        self.assertEqual(set(bare.fields) - {("Date", bare["Date"])},
+                                         set(whole.fields) - {("Date", whole["Date"])})
 
     def test_one_length(self):
         """Every answer, errors too, has one Content-Length, and 204 has none."""
-        for raw in PROBLEMS + [head("OPTIONS", "/"), head("GET", "/"), head("GET", "/v1/stylesheets/chain/states/normal.png")]:
+        for raw in PROBLEMS + [head("OPTIONS", "/"), head("GET", "/"),
+                               head("GET", "/v1/stylesheets/chain/states/normal.png")]:
             with self.subTest(raw=raw[:80]), self.wire() as wire:
                 wire.send(raw)
                 answer = wire.answer()
                 self.assertEqual(answer["Content-Length"], None if answer.status == 204 else str(len(answer.body)))
 
     def test_not_modified(self):
-        """A 304 has no body and the ETag of the 200, and of one that is ready no other Content-Length (RFC 9110, 8.6)."""
+        """A 304 has no body, the ETag of the 200, and its Content-Length or none (RFC 9110, 8.6)."""
         for target in self.targets:
             for coding in (None, "gzip"):
                 with self.subTest(target=target, coding=coding):
@@ -88,7 +95,8 @@ class Lengths(Case):
         """Range is answered with the whole, or with exactly the part asked for."""
         target = "/v1/stylesheets/chain/states/normal@2x.png"
         whole = self.ask("GET", target)
-        for value in ("bytes=0-9", "bytes=5-", "bytes=-5", "bytes=0-0,2-3", "bytes=9999999-", "bytes=9-1", "x", "bytes=" + "0-1," * 500):
+        for value in ("bytes=0-9", "bytes=5-", "bytes=-5", "bytes=0-0,2-3", "bytes=9999999-", "bytes=9-1", "x",
+                      "bytes=" + "0-1," * 500):
             with self.subTest(value=value[:30]):
                 answer = self.ask("GET", target, Range=value)
                 self.assertIn(answer.status, (200, 206))
@@ -102,7 +110,7 @@ class Lengths(Case):
 
 class Silence(Case):
     def test_problems(self):
-        """Every error of the service's own is application/problem+json with type, title, status and detail, and is not kept."""
+        """Every error is application/problem+json with type, title, status and detail, and no cache may keep it."""
         for raw in PROBLEMS:
             with self.subTest(raw=raw[:80]), self.wire() as wire:
                 wire.send(raw)
@@ -121,11 +129,13 @@ class Silence(Case):
             with self.subTest(raw=raw[:80]), self.wire() as wire:
                 wire.send(raw)
                 answer = wire.answer()
-                self.assertNotRegex(answer.head + answer.body, rb"(?i)swift|jansson|libpng|cairo|pango|debian|linux|stack|0\.1\.0")
+                self.assertNotRegex(answer.head + answer.body,
+                                    rb"(?i)swift|jansson|libpng|cairo|pango|debian|linux|stack|0\.1\.0")
 
     def test_no_server_field(self):
         """No answer names its software: there is no Server, X-Powered-By or Via."""
-        for raw in [*PROBLEMS, head("GET", "/"), head("GET", "/healthz"), head("GET", "/v1/stylesheets/chain/states/normal.png")]:
+        for raw in [*PROBLEMS, head("GET", "/"), head("GET", "/healthz"),
+                    head("GET", "/v1/stylesheets/chain/states/normal.png")]:
             with self.subTest(raw=raw[:80]), self.wire() as wire:
                 wire.send(raw)
                 answer = wire.answer()
@@ -133,7 +143,8 @@ class Silence(Case):
 
     def test_own_words_of_the_library(self):
         """The few errors in libmicrohttpd's words name neither it nor what was sent."""
-        for raw in (f"GET /<script> HTTP/2.0\r\n{HOST}\r\n", f"GET /<script> HTTP/x\r\n{HOST}\r\n", f"GET /<script>\r\n\r\n",
+        for raw in (f"GET /<script> HTTP/2.0\r\n{HOST}\r\n", f"GET /<script> HTTP/x\r\n{HOST}\r\n",
+                    f"GET /<script>\r\n\r\n",
                     f"{GET}<script>\r\n\r\n", f"{GET}X: {'<script>' * 20000}\r\n\r\n"):
             with self.subTest(raw=raw[:60]), self.wire() as wire:
                 try:
@@ -147,7 +158,8 @@ class Silence(Case):
         for raw in [*PROBLEMS, head("GET", "/healthz"), head("OPTIONS", "*")]:
             with self.subTest(raw=raw[:80]), self.wire() as wire:
                 wire.send(raw)
-                self.assertRegex(wire.answer()["Date"], r"\A[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT\Z")
+                self.assertRegex(wire.answer()["Date"],
+                                 r"\A[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT\Z")
 
     def test_nosniff(self):
         """Whatever a client sent in is served so that no browser takes it for a page."""

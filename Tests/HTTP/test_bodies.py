@@ -41,7 +41,8 @@ class Chunks(Case):
 
     def test_trailers_say_nothing(self):
         """Fields in a trailer change nothing of the request."""
-        for trailer in ("Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n", "Host: b\r\n", "Content-Type: text/plain\r\n",
+        for trailer in ("Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n", "Host: b\r\n",
+                        "Content-Type: text/plain\r\n",
                         "If-Match: \"x\"\r\n", "Connection: close\r\n", "X-Request-Id: trailed\r\n"):
             with self.subTest(trailer=trailer), self.wire() as wire:
                 wire.send(OPEN, chunked(SHEET, 9, trailer=trailer), GET, "\r\n")
@@ -121,17 +122,20 @@ class Sizes(Case):
 class Types(Case):
     def test_content_type(self):
         """A body of another type or of none is 415, and the answer says which is taken."""
-        for method, target, taken in (("PUT", TARGET, "application/json"), ("POST", "/v1/stylesheets", "application/json"),
+        for method, target, taken in (("PUT", TARGET, "application/json"),
+                                      ("POST", "/v1/stylesheets", "application/json"),
                                       ("POST", "/v1/render", "application/json"), ("PUT", "/v1/images/a", "image/png"),
                                       ("PATCH", TARGET, "application/merge-patch+json")):
-            for kind in (None, "text/plain", "", "application/json5", "application/jsonx", "json", "image/apng", "*/*", "application/*"):
+            for kind in (None, "text/plain", "", "application/json5", "application/jsonx", "json", "image/apng", "*/*",
+                         "application/*"):
                 with self.subTest(method=method, target=target, kind=kind), self.wire() as wire:
                     wire.send(head(method, target, Content_Type=kind, Content_Length=2), "{}")
                     self.assertIn(taken, self.refused(wire.answer(), 415)["detail"])
 
     def test_spelling(self):
         """A type is the same in any case of letters and with parameters."""
-        for kind in ("application/json; charset=utf-8", "APPLICATION/JSON", "application/json;x=y", "application/json ;charset=utf-8"):
+        for kind in ("application/json; charset=utf-8", "APPLICATION/JSON", "application/json;x=y",
+                     "application/json ;charset=utf-8"):
             with self.subTest(kind=kind):
                 self.assertIn(self.ask("PUT", TARGET, SHEET, kind=kind).status, (200, 201))
 
@@ -164,18 +168,20 @@ class Deadlines(Case):
         return answer
 
     def test_slow_head(self):
-        """A head that comes a byte at a time is 408 at its deadline; before its first line is whole it is only closed."""
+        """A head that comes a byte at a time is 408 at its deadline; within its first line it is only closed."""
         self.refused(self.late(GET, *("X: " + "y" * 100)), 408, "too-slow")
         self.assertIsNone(self.late(*("GET /" + "y" * 100)))
 
     def test_slow_body(self):
         """A body that comes a byte at a time is 408 at its deadline, by length and in chunks."""
-        self.refused(self.late(head("PUT", TARGET, Content_Type="application/json", Content_Length=90), *" " * 90), 408, "too-slow")
+        self.refused(self.late(head("PUT", TARGET, Content_Type="application/json", Content_Length=90), *" " * 90), 408,
+                     "too-slow")
         self.refused(self.late(OPEN, *["1\r\n \r\n"] * 90), 408, "too-slow")
 
     def test_stalled(self):
         """A head or body that stops is 408 at its deadline."""
-        for raw in ("GET /healthz HTTP/1.1\r\nHost", GET, head("PUT", TARGET, Content_Type="application/json", Content_Length=90) + "{"):
+        for raw in ("GET /healthz HTTP/1.1\r\nHost", GET,
+                    head("PUT", TARGET, Content_Type="application/json", Content_Length=90) + "{"):
             with self.subTest(raw=raw), self.wire() as wire:
                 wire.send(raw)
                 self.refused(wire.answer(), 408, "too-slow")

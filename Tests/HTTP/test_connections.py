@@ -33,7 +33,8 @@ def is_refused(service):
 class Pipelining(Case):
     def test_order(self):
         """Ten requests sent at once are answered in their order, drawn ones among ready ones."""
-        targets = [f"/v1/stylesheets/chain/states/normal.png?width={100 + n}" if n % 2 else f"/none/{n}" for n in range(10)]
+        drawn = "/v1/stylesheets/chain/states/normal.png?width="
+        targets = [f"{drawn}{100 + n}" if n % 2 else f"/none/{n}" for n in range(10)]
         with self.wire() as wire:
             wire.send(*(head("GET", target, X_Request_Id=f"n{n}") for n, target in enumerate(targets)))
             answers = [wire.answer() for _ in targets]
@@ -58,7 +59,8 @@ class Pipelining(Case):
         for raw in (head("PUT", "/v1/stylesheets/a", Content_Type="application/json", Content_Length=262145),
                     head("PUT", "/v1/stylesheets/a", Content_Type="text/plain", Content_Length=4) + "abcd",
                     head("GET", "/%zz"), head("get", "/healthz"), "GET /healthz HTTP/1.1\r\n\r\n",
-                    head("POST", "/v1/render", Transfer_Encoding="gzip"), head("PUT", "/none", Content_Length=4) + "abcd"):
+                    head("POST", "/v1/render", Transfer_Encoding="gzip"),
+                    head("PUT", "/none", Content_Length=4) + "abcd"):
             with self.subTest(raw=raw), self.wire() as wire:
                 wire.send(GET, "\r\n", raw, GET, "\r\n" + GET, "\r\n")
                 self.assertEqual(wire.answer().status, 200)
@@ -68,7 +70,8 @@ class Pipelining(Case):
     def test_after_a_problem(self):
         """After a request that was read whole the connection goes on, whatever its answer."""
         with self.wire() as wire:
-            for raw, status in ((head("GET", "/none"), 404), (head("POST", "/healthz"), 405), (request("POST", "/v1/render", "{"), 400),
+            for raw, status in ((head("GET", "/none"), 404), (head("POST", "/healthz"), 405),
+                                (request("POST", "/v1/render", "{"), 400),
                                 (request("POST", "/v1/render", "[]"), 422), (head("DELETE", "/v1/images/none"), 404),
                                 (head("GET", "/v1/images/star", Accept="text/html"), 406)):
                 wire.send(raw, GET, "\r\n")
@@ -178,7 +181,7 @@ class Crowds(Case):
             return False
 
     def test_default_limit_of_an_address(self):
-        """The 257th connection of an address is closed; other addresses go on, and so does it once one of the 256 ends."""
+        """The 257th connection of an address is closed; other addresses go on, and the end of one makes room."""
         here = server(*SHORT[:4])
         wires = [Wire(here) for _ in range(256)]
         try:
@@ -226,7 +229,8 @@ class EarlyEnds(Case):
         """Clients that close or reset after any byte of a request harm nobody and leave no descriptor behind."""
         self.ask("PUT", "/v1/stylesheets/early", SHEET)
         before = self.descriptors()
-        chunks = head("PUT", "/v1/stylesheets/early", Content_Type="application/json", Transfer_Encoding="chunked").encode()
+        chunks = head("PUT", "/v1/stylesheets/early", Content_Type="application/json",
+                      Transfer_Encoding="chunked").encode()
         for raw in ((GET + "\r\n").encode(), PUT, chunks + chunked(SHEET, 20, ";a=b", "X: y\r\n"),
                     request("POST", "/v1/render", f'{{"stylesheet":{SHEET}}}')):
             for at in range(len(raw) + 1):
@@ -238,7 +242,8 @@ class EarlyEnds(Case):
                 if at % 10 == 0:
                     self.alive()
         self.assertEqual(self.ask("GET", "/v1/stylesheets/early").body.decode(), SHEET)
-        self.assertTrue(until(lambda: self.descriptors() <= before, 8), f"{self.descriptors()} descriptors, {before} before")
+        self.assertTrue(until(lambda: self.descriptors() <= before, 8),
+                        f"{self.descriptors()} descriptors, {before} before")
 
     def test_unread_answers(self):
         """Clients that ask and never read hold up nobody, and leave no descriptor behind."""
@@ -250,7 +255,8 @@ class EarlyEnds(Case):
         self.alive()
         for wire in wires:
             wire.reset()
-        self.assertTrue(until(lambda: self.descriptors() <= before, 8), f"{self.descriptors()} descriptors, {before} before")
+        self.assertTrue(until(lambda: self.descriptors() <= before, 8),
+                        f"{self.descriptors()} descriptors, {before} before")
 
     def test_random_bytes(self):
         """Bytes that are no HTTP, of a fixed seed, are refused or closed and harm nobody."""

@@ -12,14 +12,17 @@ def nested(depth):
 class Malformed(Case):
     def malformed(self, texts):
         for text in texts:
-            for method, target in (("PUT", "/v1/stylesheets/malformed"), ("POST", "/v1/render"), ("POST", "/v1/stylesheets")):
+            for method, target in (("PUT", "/v1/stylesheets/malformed"), ("POST", "/v1/render"),
+                                   ("POST", "/v1/stylesheets")):
                 with self.subTest(text=text[:60], target=target):
                     self.refused(self.ask(method, target, text), 400, "malformed-json")
 
     def test_syntax(self):
         """Malformed JSON is 400 and says at which line and column."""
-        self.malformed(["{", '{"a"', '{"a":', '{"a":1', "}", "nope", "'a'", "{a:1}", '{"a" 1}', '{"a":01}', '{"a":.5}', '{"a":1.}', '{"a":+1}',
-                        '{"a":0x1}', '{"a":tru}', '{"a":"\\x"}', '{"a":"\\u12"}', '{"a":"\n"}', "{}{}", "{} x", '{"a":1 "b":2}', "\0",
+        self.malformed(["{", '{"a"', '{"a":', '{"a":1', "}", "nope", "'a'", "{a:1}", '{"a" 1}', '{"a":01}', '{"a":.5}',
+                        '{"a":1.}', '{"a":+1}',
+                        '{"a":0x1}', '{"a":tru}', '{"a":"\\x"}', '{"a":"\\u12"}', '{"a":"\n"}', "{}{}", "{} x",
+                        '{"a":1 "b":2}', "\0",
                         '{"a":"\0"}', "{}\0", "\v{}"])
         problem = self.refused(self.ask("PUT", "/v1/stylesheets/a", '{\n  "states": {,}\n}'), 400)
         self.assertIn("Line 2, column ", problem["detail"])
@@ -37,12 +40,14 @@ class Malformed(Case):
 
     def test_duplicates(self):
         """A member that stands in an object twice is 400, however it is spelt."""
-        self.malformed(['{"states":{},"states":{}}', '{"states":{"normal":{"title":"a","title":"b"}}}', '{"a":1,"\\u0061":2}',
+        self.malformed(['{"states":{},"states":{}}', '{"states":{"normal":{"title":"a","title":"b"}}}',
+                        '{"a":1,"\\u0061":2}',
                         '{"states":{"normal":{},"normal":{}}}'])
 
     def test_extensions(self):
         """Trailing commas, comments, NaN and Infinity are 400."""
-        self.malformed(['{"a":1,}', "[1,]", "[,1]", '{"a":1}//', '/*a*/{"a":1}', '{"a":1 /*b*/}', "{} # a", '{"a":NaN}', '{"a":Infinity}',
+        self.malformed(['{"a":1,}', "[1,]", "[,1]", '{"a":1}//', '/*a*/{"a":1}', '{"a":1 /*b*/}', "{} # a", '{"a":NaN}',
+                        '{"a":Infinity}',
                         '{"a":-Infinity}', "[1 2]", '{"a":undefined}'])
 
     def test_numbers(self):
@@ -51,9 +56,12 @@ class Malformed(Case):
 
     def test_encodings(self):
         """Bytes that are not UTF-8, lone surrogates, UTF-16 and a byte order mark are 400."""
-        self.malformed([b'{"a":"\xff"}', b'{"a":"\xc0\xaf"}', b'{"a":"\xed\xa0\x80"}', b'{"a":"\xf4\x90\x80\x80"}', b'{"a":"\xe2\x82"}',
-                        b'{"\xff":1}', '{"a":"\\ud800"}', '{"a":"\\udc00"}', '{"a":"\\ud800\\ud800"}', '{"a":"\\udc00\\ud800"}',
-                        SHEET.encode("utf-16"), SHEET.encode("utf-16-le"), SHEET.encode("utf-16-be"), SHEET.encode("utf-32"),
+        self.malformed([b'{"a":"\xff"}', b'{"a":"\xc0\xaf"}', b'{"a":"\xed\xa0\x80"}', b'{"a":"\xf4\x90\x80\x80"}',
+                        b'{"a":"\xe2\x82"}',
+                        b'{"\xff":1}', '{"a":"\\ud800"}', '{"a":"\\udc00"}', '{"a":"\\ud800\\ud800"}',
+                        '{"a":"\\udc00\\ud800"}',
+                        SHEET.encode("utf-16"), SHEET.encode("utf-16-le"), SHEET.encode("utf-16-be"),
+                        SHEET.encode("utf-32"),
                         b"\xef\xbb\xbf" + SHEET.encode()])
 
     def test_whole_unicode(self):
@@ -61,7 +69,8 @@ class Malformed(Case):
         for title in ("é", "\U0001F600", "\uffff", "\U0010ffff", "\u2028", "\ufeff", "a\tb\nc", '"\\/'):
             for text in (json.dumps(title), json.dumps(title, ensure_ascii=False)):
                 with self.subTest(text=text):
-                    self.assertIn(self.put_sheet("unicode", '{"states":{"normal":{"title":%s}}}' % text).status, (200, 201))
+                    self.assertIn(self.put_sheet("unicode", '{"states":{"normal":{"title":%s}}}' % text).status,
+                                  (200, 201))
                     stored = json.loads(self.ask("GET", "/v1/stylesheets/unicode").body)
                     self.assertEqual(stored["states"]["normal"]["title"], title)
 
@@ -76,7 +85,8 @@ class Invalid(Case):
     def wrong(self, attribute, values, pointer=""):
         for value in values:
             with self.subTest(attribute=attribute, value=str(value)[:40]):
-                self.assertIn(f"/states/normal/{attribute}{pointer}", self.errors({"states": {"normal": {attribute: value}}}))
+                self.assertIn(f"/states/normal/{attribute}{pointer}",
+                              self.errors({"states": {"normal": {attribute: value}}}))
 
     def test_no_object(self):
         """A list or a scalar in place of an object is 422."""
@@ -90,7 +100,8 @@ class Invalid(Case):
         """An unknown member is 422 and named with the nearest known one."""
         errors = self.errors({"state": {}, "states": {"normal": {"titel": "a", "font": {"siz": 1}}}})
         self.assertEqual({pointer: detail.split("mean ")[-1] for pointer, detail in errors.items()},
-                         {"/state": '"states"?', "/states/normal/titel": '"title"?', "/states/normal/font/siz": '"size"?'})
+                         {"/state": '"states"?', "/states/normal/titel": '"title"?',
+                          "/states/normal/font/siz": '"size"?'})
 
     def test_wrong_type(self):
         """A value of another type is 422: true or "16" is no number, 16 no string."""
@@ -118,19 +129,22 @@ class Invalid(Case):
 
     def test_radius(self):
         """A radius above half the side is 200 and scaled; the layout says what it became."""
-        layout = self.ask("POST", "/v1/layout", '{"stylesheet":{"states":{"normal":{"cornerRadius":500,"width":40,"height":20}}}}')
+        body = '{"stylesheet":{"states":{"normal":{"cornerRadius":500,"width":40,"height":20}}}}'
+        layout = self.ask("POST", "/v1/layout", body)
         self.assertEqual(set(json.loads(layout.body)["cornerRadii"].values()), {10})
 
     def test_missing_font(self):
         """An unknown font family is 200 with a fallback, which the layout names."""
-        layout = self.ask("POST", "/v1/layout", '{"stylesheet":{"states":{"normal":{"title":"a","font":{"family":"Nope"}}}}}')
+        body = '{"stylesheet":{"states":{"normal":{"title":"a","font":{"family":"Nope"}}}}}'
+        layout = self.ask("POST", "/v1/layout", body)
         self.assertEqual((layout.status, json.loads(layout.body)["missingFonts"]), (200, ["Nope"]))
 
     def test_long_titles(self):
         """A title of 4096 characters is taken, of 4097 it is 422."""
         for letter in ("a", "é", "\U0001F600"):
             with self.subTest(letter=letter):
-                self.assertIn(self.put_sheet("long", {"states": {"normal": {"title": letter * 4096}}}).status, (200, 201))
+                self.assertIn(self.put_sheet("long", {"states": {"normal": {"title": letter * 4096}}}).status,
+                              (200, 201))
                 self.assertIn("/states/normal/title", self.errors({"states": {"normal": {"title": letter * 4097}}}))
 
     def test_control_characters(self):
@@ -140,10 +154,13 @@ class Invalid(Case):
 
     def test_strange_titles(self):
         """Empty titles, blanks, combining marks or joiners alone, and bidi overrides are 200 and can be drawn."""
-        for title in ("", " ", "\n", "\n\n\n", "\t", "\u0301", "\u0301" * 200, "\u200d", "\u200d\u200d", "\u202e", "a\u202eb", "\u2066" * 300,
-                      "\u202e\u202d" * 100 + "a", "\ufeff", "\U000e0001", "\U0001F468\u200d\U0001F469\u200d\U0001F467", "\u0600", "\ufffd"):
+        for title in ("", " ", "\n", "\n\n\n", "\t", "\u0301", "\u0301" * 200, "\u200d", "\u200d\u200d", "\u202e",
+                      "a\u202eb", "\u2066" * 300,
+                      "\u202e\u202d" * 100 + "a", "\ufeff", "\U000e0001", "\U0001F468\u200d\U0001F469\u200d\U0001F467",
+                      "\u0600", "\ufffd"):
             with self.subTest(title=title):
-                body = json.dumps({"stylesheet": {"states": {"normal": {"title": title, "backgroundColor": "teal", "contentInsets": 4}}}})
+                body = json.dumps({"stylesheet": {"states": {"normal": {"title": title, "backgroundColor": "teal",
+                                                                        "contentInsets": 4}}}})
                 self.assertEqual(self.ask("POST", "/v1/layout", body).status, 200)
                 picture = self.ask("POST", "/v1/render", body)
                 self.assertEqual((picture.status, picture.body[:4]), (200, b"\x89PNG"))

@@ -25,10 +25,13 @@ class Framing(Case):
         """Content-Length beside Transfer-Encoding is 400 in either order, and what follows is not read."""
         body = chunked(SHEET).decode() + SMUGGLED
         self.refuses([POST + fields + "\r\n" + body for fields in (
-            "Content-Length: 0\r\nTransfer-Encoding: chunked\r\n", "Transfer-Encoding: chunked\r\nContent-Length: 0\r\n",
+            "Content-Length: 0\r\nTransfer-Encoding: chunked\r\n",
+            "Transfer-Encoding: chunked\r\nContent-Length: 0\r\n",
             f"Content-Length: {len(body)}\r\nTransfer-Encoding: chunked\r\n",
-            "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n", "tRANSFER-eNCODING: chunked\r\ncONTENT-lENGTH: 0\r\n",
-            "Content-Length: 0\r\nTransfer-Encoding: identity\r\n", "Content-Length: 0\r\nTransfer-Encoding: xchunked\r\n",
+            "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n",
+            "tRANSFER-eNCODING: chunked\r\ncONTENT-lENGTH: 0\r\n",
+            "Content-Length: 0\r\nTransfer-Encoding: identity\r\n",
+            "Content-Length: 0\r\nTransfer-Encoding: xchunked\r\n",
             "Content-Length: 0\r\nTransfer-Encoding:\r\n")], 400)
 
     def test_two_codings(self):
@@ -44,7 +47,8 @@ class Framing(Case):
         body = chunked(SHEET).decode() + SMUGGLED
         self.refuses([f"{POST}Transfer-Encoding: {coding}\r\n\r\n{body}" for coding in (
             "gzip", "identity", "xchunked", "chunked, identity", "gzip, chunked", "chunked, chunked", "chunked;q=1",
-            '"chunked"', "'chunked'", "chun ked", ", chunked", "chunked,", "chunk", "chunked\x0b", "\x0bchunked")], 501, 400)
+            '"chunked"', "'chunked'", "chun ked", ", chunked", "chunked,", "chunk", "chunked\x0b", "\x0bchunked")], 501,
+                     400)
 
     def test_coding_in_any_case(self):
         """Chunked is understood in any case and with any blanks before it."""
@@ -71,7 +75,8 @@ class Framing(Case):
         body = chunked(SHEET).decode() + SMUGGLED
         self.refuses([POST + fields + "\r\n" + body for fields in (
             "Transfer-Encoding : chunked\r\n", "Transfer-Encoding\t: chunked\r\n",
-            f"Content-Length: {len(body)}\r\nTransfer-Encoding : chunked\r\n", f"Content-Length : {len(body)}\r\n")], 400)
+            f"Content-Length: {len(body)}\r\nTransfer-Encoding : chunked\r\n", f"Content-Length : {len(body)}\r\n")],
+                     400)
         self.refuses([GET + "X : y\r\n\r\n"], 400)
 
     def test_names_that_look_like_it(self):
@@ -88,7 +93,8 @@ class Framing(Case):
             with self.subTest(length=length), self.wire() as wire:
                 wire.send(POST, b"Content-Length: " + length.encode() + b"\r\n\r\n", SMUGGLED)
                 self.assert_last(wire, b"400")
-        for length in ("18446744073709551615", "18446744073709551616", "99999999999999999999999999", "9223372036854775807",
+        for length in ("18446744073709551615", "18446744073709551616", "99999999999999999999999999",
+                       "9223372036854775807",
                        "9223372036854775808", "4294967296"):
             with self.subTest(length=length), self.wire() as wire:
                 wire.send(POST, f"Content-Length: {length}\r\n\r\n", SMUGGLED)
@@ -110,7 +116,8 @@ class Framing(Case):
     def test_body_of_get(self):
         """A body that comes with a GET, HEAD, DELETE or OPTIONS is read over and never taken for a request."""
         self.refused(self.ask("DELETE", "/v1/stylesheets/none"), 404)
-        for method, target, status in (("GET", "/healthz", 200), ("HEAD", "/healthz", 200), ("OPTIONS", "/healthz", 204),
+        for method, target, status in (("GET", "/healthz", 200), ("HEAD", "/healthz", 200),
+                                       ("OPTIONS", "/healthz", 204),
                                        ("DELETE", "/v1/stylesheets/none", 404)):
             for body in (request(method, target, SMUGGLED),
                          f"{method} {target} HTTP/1.1\r\n{HOST}Transfer-Encoding: chunked\r\n\r\n".encode() + chunked(SMUGGLED, 7)):
@@ -122,7 +129,8 @@ class Framing(Case):
 
     def test_http10_chunks(self):
         """Chunks in HTTP/1.0 are 400 and close."""
-        self.refuses([POST.replace("1.1", "1.0") + "Transfer-Encoding: chunked\r\n\r\n" + chunked(SHEET).decode() + SMUGGLED], 400)
+        raw = POST.replace("1.1", "1.0") + "Transfer-Encoding: chunked\r\n\r\n" + chunked(SHEET).decode() + SMUGGLED
+        self.refuses([raw], 400)
 
 
 class Lines(Case):
@@ -135,7 +143,8 @@ class Lines(Case):
 
     def test_bare_cr(self):
         """A CR without LF in a head is 400 and closes."""
-        for raw in (GET + "X: y\rZ: z\r\n\r\n", GET + "X: y\r\r\n\r\n", GET + "X:\ry\r\n\r\n", GET + "X: y\rContent-Length: 5\r\n\r\n",
+        for raw in (GET + "X: y\rZ: z\r\n\r\n", GET + "X: y\r\r\n\r\n", GET + "X:\ry\r\n\r\n",
+                    GET + "X: y\rContent-Length: 5\r\n\r\n",
                     GET.replace(" HTTP", "\r HTTP") + "\r\n", GET + "X\r: y\r\n\r\n"):
             with self.subTest(raw=raw):
                 self.turned_away(raw + SMUGGLED, 400)
@@ -169,7 +178,8 @@ class Lines(Case):
 
     def test_tokens(self):
         """A field's name that is no token is 400 and closes."""
-        for name in ("X(", "X)", "X,", "X/", "X;", "X<", "X=", "X[", "X\\", "X{", 'X"', "X@", "X?", "\xe9", "X\x01", "X\x7f"):
+        for name in ("X(", "X)", "X,", "X/", "X;", "X<", "X=", "X[", "X\\", "X{", 'X"', "X@", "X?", "\xe9", "X\x01",
+                     "X\x7f"):
             with self.subTest(name=name):
                 self.turned_away(f"{GET}{name}: y\r\n\r\n", 400)
 
@@ -190,7 +200,8 @@ class Lines(Case):
     def test_request_lines(self):
         """A request line that is not method, target and version with a blank between is refused and closes."""
         for line in ("GET /healthz", "GET", "/healthz HTTP/1.1", "GET\t/healthz\tHTTP/1.1", "GET /healthz HTTP/1.1 ",
-                     "GET /healthz HTTP/1.1 x", "GET /health z HTTP/1.1", "GET /healthz  HTTP/1.1", "GET /healthz HTTP/1.10",
+                     "GET /healthz HTTP/1.1 x", "GET /health z HTTP/1.1", "GET /healthz  HTTP/1.1",
+                     "GET /healthz HTTP/1.10",
                      "GET /healthz HTTP/11", "GET /healthz http/1.1", "GET /healthz HTTP/x.y", "GET /healthz FTP/1.1",
                      "GET /healthz HTTP/ 1.1", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"):
             with self.subTest(line=line), self.wire() as wire:

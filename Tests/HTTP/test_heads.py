@@ -9,7 +9,8 @@ class Methods(Case):
         """An unknown method is 501 and closes; so is a known one in lower case."""
         for method in ("get", "Get", "FOO", "CONNECT", "PROPFIND", "GETX", "G", "M" * 3000, "!#$%&'*+-.^_`|~"):
             with self.subTest(method=method[:20]):
-                problem = self.refused(self.turned_away(f"{method} /healthz HTTP/1.1\r\n{HOST}\r\n", 501), 501, "unknown-method")
+                problem = self.refused(self.turned_away(f"{method} /healthz HTTP/1.1\r\n{HOST}\r\n", 501), 501,
+                                       "unknown-method")
                 self.assertLess(len(problem["detail"]), 400)
 
     def test_trace(self):
@@ -22,7 +23,8 @@ class Methods(Case):
 
     def test_not_allowed(self):
         """A method that a path does not take is 405 with an Allow that names those it takes."""
-        for method, target, allowed in (("POST", "/healthz", "GET, HEAD, OPTIONS"), ("DELETE", "/v1/images", "GET, HEAD, OPTIONS"),
+        for method, target, allowed in (("POST", "/healthz", "GET, HEAD, OPTIONS"),
+                                        ("DELETE", "/v1/images", "GET, HEAD, OPTIONS"),
                                         ("PATCH", "/v1/images/star", "GET, HEAD, PUT, DELETE, OPTIONS"),
                                         ("GET", "/v1/render", "POST, OPTIONS")):
             with self.subTest(method=method, target=target):
@@ -44,7 +46,8 @@ class Methods(Case):
 class Targets(Case):
     def test_escapes(self):
         """An escaped NUL, a % without two digits and bytes that are not UTF-8 are 400 and close."""
-        for target in ("/a%00b", "/healthz%00", "/%", "/%4", "/%zz", "/%+1", "/healthz?a=%00", "/healthz?%", "/%ff", "/%c0%af",
+        for target in ("/a%00b", "/healthz%00", "/%", "/%4", "/%zz", "/%+1", "/healthz?a=%00", "/healthz?%", "/%ff",
+                       "/%c0%af",
                        "/%ed%a0%80", "/%f4%90%80%80", "/v1/images/%00", "/v1/stylesheets/a%00b"):
             with self.subTest(target=target):
                 self.refused(self.turned_away(head("GET", target), 400), 400, "malformed-target")
@@ -57,10 +60,13 @@ class Targets(Case):
 
     def test_segments(self):
         """Dots and escaped slashes stay where they are: no path leads to another resource."""
-        for target in ("/v1/../healthz", "/v1/%2e%2e/healthz", "/./healthz", "//healthz", "/healthz/", "/healthz%2f", "/%2fhealthz",
+        for target in ("/v1/../healthz", "/v1/%2e%2e/healthz", "/./healthz", "//healthz", "/healthz/", "/healthz%2f",
+                       "/%2fhealthz",
                        "/v1%2fstylesheets/chain", "/v1/stylesheets/x/../chain", "/v1/stylesheets/x%2f..%2fchain",
-                       "/v1/stylesheets/./chain", "/v1/stylesheets//chain", "/v1/stylesheets/chain/", "/v1/images/../stylesheets/chain",
-                       "/a/%2e%2e/%2fetc/passwd", "/..%2f..%2f..%2fetc/passwd", "/v1/stylesheets/..%5cchain", "/healthz;a=b",
+                       "/v1/stylesheets/./chain", "/v1/stylesheets//chain", "/v1/stylesheets/chain/",
+                       "/v1/images/../stylesheets/chain",
+                       "/a/%2e%2e/%2fetc/passwd", "/..%2f..%2f..%2fetc/passwd", "/v1/stylesheets/..%5cchain",
+                       "/healthz;a=b",
                        "/HEALTHZ", "/v1/Stylesheets/chain"):
             with self.subTest(target=target):
                 answer = self.ask("GET", target)
@@ -79,7 +85,8 @@ class Targets(Case):
                 self.assertEqual(self.ask("GET", target).body, b'{"status":"ok"}')
         for target in ("http://a", "http://a?"):
             self.assertIn("text/html", self.ask("GET", target)["Content-Type"])
-        for target in ("ftp://a/healthz", "http:///healthz", "http:/healthz", "http://", "healthz", "a:80", "?a", "file:///etc/passwd",
+        for target in ("ftp://a/healthz", "http:///healthz", "http:/healthz", "http://", "healthz", "a:80", "?a",
+                       "file:///etc/passwd",
                        "**", "/ /"):
             with self.subTest(target=target):
                 self.turned_away(head("GET", target), 400)
@@ -87,7 +94,8 @@ class Targets(Case):
     def test_names(self):
         """A name with a slash, dots alone, an escaped NUL, or over 64 letters is 400 or 404 and stores nothing."""
         before = self.ask("GET", "/v1/stylesheets?limit=1000").body
-        for name in ("..", ".", "%2e%2e", "a%2fb", "%2f", "a%00", "a" * 65, "a%0a", "a%20b", "-a", ".a", "a.json", "a.png", "%c3%a9",
+        for name in ("..", ".", "%2e%2e", "a%2fb", "%2f", "a%00", "a" * 65, "a%0a", "a%20b", "-a", ".a", "a.json",
+                     "a.png", "%c3%a9",
                      "a%5cb", "", "a:b", "a*"):
             with self.subTest(name=name):
                 answer = self.put_sheet(name, SHEET)
@@ -100,7 +108,8 @@ class Targets(Case):
         """Unknown, repeated and malformed parameters are 400 and named, all at once."""
         problem = self.refused(self.ask("GET", "/v1/stylesheets/chain/states/normal.png?scal=2&width=x&height=1&height=2"), 400)
         self.assertEqual({error["parameter"] for error in problem["errors"]}, {"scal", "width", "height"})
-        for query in ("scale=NaN", "scale=inf", "scale=0x2", "scale=1e999", "scale=-1", "scale=", "scale", "width=-5", "width=1x"):
+        for query in ("scale=NaN", "scale=inf", "scale=0x2", "scale=1e999", "scale=-1", "scale=", "scale", "width=-5",
+                      "width=1x"):
             with self.subTest(query=query):
                 self.refused(self.ask("GET", f"/v1/stylesheets/chain/states/normal.png?{query}"), 400)
 
@@ -114,7 +123,8 @@ class Targets(Case):
 class Hosts(Case):
     def test_count(self):
         """No Host or two, equal or not, are 400 and close."""
-        for fields in ("", "Host: a\r\nHost: a\r\n", "Host: a\r\nHost: b\r\n", "Host: a\r\nhost: a\r\n", "Hosts: a\r\n"):
+        for fields in ("", "Host: a\r\nHost: a\r\n", "Host: a\r\nHost: b\r\n", "Host: a\r\nhost: a\r\n",
+                       "Hosts: a\r\n"):
             with self.subTest(fields=fields):
                 self.refused(self.turned_away(f"GET /healthz HTTP/1.1\r\n{fields}\r\n", 400), 400, "host")
 
@@ -136,7 +146,8 @@ class Expectations(Case):
         """Expect: 100-continue is answered 100, and after the body with the answer, in any case of letters."""
         for expectation in ("100-continue", "100-Continue", "100-CONTINUE"):
             with self.subTest(expectation=expectation), self.wire() as wire:
-                wire.send(head("PUT", self.target, Content_Type="application/json", Content_Length=len(SHEET), Expect=expectation))
+                wire.send(head("PUT", self.target, Content_Type="application/json", Content_Length=len(SHEET),
+                               Expect=expectation))
                 self.assertEqual(wire.answer(interim=True).status, 100)
                 self.assertTrue(wire.is_open())
                 wire.send(SHEET, GET, "\r\n")
@@ -188,9 +199,12 @@ class Injection(Case):
 
     def test_echoes(self):
         """Line breaks escaped in a target get into no field and no second answer."""
-        for target in (f"/{INJECTED}", f"/healthz?{INJECTED}", f"/v1/stylesheets/{INJECTED}", f"/v1/images/{INJECTED}@2x",
-                       f"/v1/stylesheets/chain/states/{INJECTED}", f"/v1/stylesheets/chain/states/normal.png?{INJECTED}=1",
-                       f"/v1/stylesheets/chain/states/normal.png?scale={INJECTED}", f"/v1/stylesheets/chain?revision={INJECTED}",
+        for target in (f"/{INJECTED}", f"/healthz?{INJECTED}", f"/v1/stylesheets/{INJECTED}",
+                       f"/v1/images/{INJECTED}@2x",
+                       f"/v1/stylesheets/chain/states/{INJECTED}",
+                       f"/v1/stylesheets/chain/states/normal.png?{INJECTED}=1",
+                       f"/v1/stylesheets/chain/states/normal.png?scale={INJECTED}",
+                       f"/v1/stylesheets/chain?revision={INJECTED}",
                        f"/v1/stylesheets?cursor={INJECTED}"):
             for method in ("GET", "HEAD", "DELETE", "OPTIONS"):
                 with self.subTest(target=target, method=method):

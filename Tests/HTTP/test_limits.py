@@ -1,25 +1,31 @@
 """Limits: at each of them a request passes, one above it is refused."""
 import json
 import re
+import socket
 import subprocess
 import time
 
 import png
 import service
-from service import Case, GET, HOST, SHEET, chunked, head, request, server
+from service import Case, GET, SHEET, SHORT, chunked, head, request, server
+from wire import Wire
 
 # By name in the configuration: the option, its default, and how the help says it.
 DEFAULTS = {
     "sheetLimit": ("--sheet-limit", 256 << 10, "256 KiB"), "pictureLimit": ("--picture-limit", 4 << 20, "4 MiB"),
-    "picturePixels": ("--picture-pixels", 16 << 20, "16777216"), "renderingPixels": ("--rendering-pixels", 16 << 20, "16777216"),
-    "animationFrames": ("--animation-frames", 600, "600"), "animationPixels": ("--animation-pixels", 64 << 20, "67108864"),
+    "picturePixels": ("--picture-pixels", 16 << 20, "16777216"),
+    "renderingPixels": ("--rendering-pixels", 16 << 20, "16777216"),
+    "animationFrames": ("--animation-frames", 600, "600"),
+    "animationPixels": ("--animation-pixels", 64 << 20, "67108864"),
     "cache": ("--cache", 128 << 20, "128 MiB"), "maxSheets": ("--max-sheets", 100_000, "100000"),
     "maxPictures": ("--max-pictures", 10_000, "10000"), "maxBytes": ("--max-bytes", 1 << 30, "1024 MiB"),
     "headLimit": ("--head-limit", 32 << 10, "32 KiB"), "targetLimit": ("--target-limit", 8 << 10, "8 KiB"),
     "connections": ("--connections", 4096, "4096"), "connectionsPerAddress": ("--connections-per-address", 256, "256"),
     "headDeadline": ("--head-deadline", 10, "10"), "bodyDeadline": ("--body-deadline", 30, "30"),
-    "idleTimeout": ("--idle-timeout", 60, "60"), "queue": ("--queue", 8, "4 times the workers"), "workers": ("--workers", 2, "2"),
-    "drainDeadline": ("--drain-deadline", 10, "10"),
+    "idleTimeout": ("--idle-timeout", 60, "60"), "queue": ("--queue", 8, "4 times the workers"),
+    "workers": ("--workers", 2, "2"),
+    "drainDeadline": ("--drain-deadline", 10, "10"), "answerDeadline": ("--answer-deadline", 60, "60"),
+    "renderDeadline": ("--render-deadline", 5, "5"), "buffers": ("--buffers", 256 << 20, "256 MiB"),
 }
 
 
@@ -39,7 +45,8 @@ class Defaults(Case):
 
     def test_help(self):
         """`pushbutton serve --help` lists every limit with its default and its environment variable."""
-        told = subprocess.run([service.executable, "serve", "--help"], capture_output=True, text=True, check=True).stdout
+        told = subprocess.run([service.executable, "serve", "--help"], capture_output=True, text=True,
+                              check=True).stdout
         for option, _, words in DEFAULTS.values():
             with self.subTest(option=option):
                 variable = "PUSHBUTTON_" + option[2:].upper().replace("-", "_")
@@ -47,13 +54,17 @@ class Defaults(Case):
 
     def test_bad_values(self):
         """A value that makes no sense starts nothing: one line on standard error, and exit code 64."""
-        for option, value in (("--head-limit", "1"), ("--head-limit", "x"), ("--workers", "0"), ("--workers", "-1"), ("--queue", "1.5"),
-                              ("--head-deadline", "0"), ("--idle-timeout", "nan"), ("--sheet-limit", "99999999999999999999"),
-                              ("--listen", "localhost:0"), ("--listen", "127.0.0.1:65536"), ("--access-log", "maybe"), ("--none", "1")):
+        for option, value in (("--head-limit", "1"), ("--head-limit", "x"), ("--workers", "0"), ("--workers", "-1"),
+                              ("--queue", "1.5"),
+                              ("--head-deadline", "0"), ("--idle-timeout", "nan"),
+                              ("--sheet-limit", "99999999999999999999"),
+                              ("--listen", "localhost:0"), ("--listen", "127.0.0.1:65536"), ("--access-log", "maybe"),
+                              ("--none", "1")):
             with self.subTest(option=option, value=value):
                 # Another --listen would come last and count.
                 listen = [] if option == "--listen" else ["--listen", "127.0.0.1:0"]
-                ended = subprocess.run([service.executable, "serve", *listen, option, value], capture_output=True, text=True, timeout=10)
+                ended = subprocess.run([service.executable, "serve", *listen, option, value], capture_output=True,
+                                       text=True, timeout=10)
                 self.assertEqual((ended.returncode, ended.stdout, ended.stderr.count("\n")), (64, "", 1), ended.stderr)
 
 
@@ -102,7 +113,8 @@ class Heads(Case):
 
     def test_endless_head(self):
         """A head or a first line that never ends is cut once it is too large, not stored."""
-        for first, piece in ((GET, "X: " + "y" * 1000 + "\r\n"), (GET + "X: ", "y" * 1000), ("GET /", "y" * 1000), ("G" * 100, "G" * 1000),
+        for first, piece in ((GET, "X: " + "y" * 1000 + "\r\n"), (GET + "X: ", "y" * 1000), ("GET /", "y" * 1000),
+                             ("G" * 100, "G" * 1000),
                              (GET, "X" * 1000)):
             with self.subTest(piece=piece[:8]), self.wire() as wire:
                 sent = 0
@@ -116,10 +128,10 @@ class Heads(Case):
     def test_options(self):
         """The limits of heads and targets are those of the options."""
         small = server("--head-limit", "16384", "--target-limit", "100")
-        with service.Wire(small) as wire:
+        with Wire(small) as wire:
             wire.send(head("GET", "/" + "a" * 99), head("GET", "/" + "a" * 100))
             self.assertEqual([wire.answer().status, wire.answer().status], [404, 414])
-        with service.Wire(small) as wire:
+        with Wire(small) as wire:
             wire.send(GET, "X: ", "y" * 11_000, "\r\n\r\n", GET, "X: ", "y" * 13_000, "\r\n\r\n")
             self.assertEqual([wire.answer().status, wire.answer().status], [200, 431])
 
@@ -130,12 +142,14 @@ class Bodies(Case):
     options = ("--sheet-limit", "300", "--picture-limit", str(len(picture)), "--picture-pixels", "100")
 
     def test_sheet(self):
-        """A sheet of --sheet-limit bytes is taken, one of a byte more is 413; so are patches, and bodies of /v1/render."""
+        """A sheet of --sheet-limit bytes is taken, one of a byte more is 413; so it is of every JSON body."""
         fitting, larger = SHEET + " " * (300 - len(SHEET)), SHEET + " " * (301 - len(SHEET))
         self.assertIn(self.put_sheet("a", fitting).status, (200, 201))
         self.refused(self.put_sheet("a", larger), 413, "body-too-large")
-        for method, target, kind in (("PATCH", "/v1/stylesheets/a", "application/merge-patch+json"), ("POST", "/v1/stylesheets", "application/json"),
-                                     ("POST", "/v1/render", "application/json"), ("POST", "/v1/layout", "application/json")):
+        for method, target, kind in (("PATCH", "/v1/stylesheets/a", "application/merge-patch+json"),
+                                     ("POST", "/v1/stylesheets", "application/json"),
+                                     ("POST", "/v1/render", "application/json"),
+                                     ("POST", "/v1/layout", "application/json")):
             with self.subTest(method=method, target=target):
                 body = '{"stylesheet":{}}' if "/v1/render" in target or "/v1/layout" in target else "{}"
                 self.assertLess(self.ask(method, target, body + " " * (300 - len(body)), kind=kind).status, 300)
@@ -160,20 +174,23 @@ class Drawings(Case):
     options = ("--rendering-pixels", "400", "--animation-frames", "10", "--animation-pixels", "3000")
 
     def test_pixels(self):
-        """A rendering of --rendering-pixels is drawn, a larger one is 422 and the limit is named, as PNG, sprite and SVG."""
+        """A rendering of --rendering-pixels is drawn, a larger one is 422 and the limit is named; so it is of sprites."""
         self.assertEqual(self.ask("POST", "/v1/render", rendering(20, 20)).status, 200)
         problem = self.refused(self.ask("POST", "/v1/render", rendering(21, 20)), 422, "too-large")
         self.assertIn("21 × 20 pixels; the limit is 400", problem["detail"])
         self.put_sheet("wide", json.loads(rendering(20, 20))["stylesheet"])
         self.assertEqual(self.ask("GET", "/v1/stylesheets/wide/states/normal.png").status, 200)
-        for target in ("states/normal@2x.png", "states/normal.png?scale=1.1", "states/normal.png?width=21", "sprite.png?states=normal,disabled"):
+        for target in ("states/normal@2x.png", "states/normal.png?scale=1.1", "states/normal.png?width=21",
+                       "sprite.png?states=normal,disabled"):
             with self.subTest(target=target):
                 self.refused(self.ask("GET", f"/v1/stylesheets/wide/{target}"), 422, "too-large")
 
     def test_outside(self):
         """What is drawn outside of the button counts: shadow and outline."""
-        self.refused(self.ask("POST", "/v1/render", rendering(20, 20, shadow={"blur": 4, "color": "black"})), 422, "too-large")
-        self.refused(self.ask("POST", "/v1/render", rendering(20, 20, outline={"width": 2, "color": "black"})), 422, "too-large")
+        self.refused(self.ask("POST", "/v1/render", rendering(20, 20, shadow={"blur": 4, "color": "black"})), 422,
+                     "too-large")
+        self.refused(self.ask("POST", "/v1/render", rendering(20, 20, outline={"width": 2, "color": "black"})), 422,
+                     "too-large")
 
     def test_huge(self):
         """Sizes near the end of what a number holds are 422, and quickly."""
@@ -188,7 +205,8 @@ class Drawings(Case):
     def test_animation(self):
         """An animation of --animation-frames is drawn, a longer one is 422; so is one with more pixels in all."""
         def sheet(side):
-            return {"states": {"normal": {"width": side, "height": side, "backgroundColor": "red"}, "disabled": {"backgroundColor": "blue"}},
+            return {"states": {"normal": {"width": side, "height": side, "backgroundColor": "red"},
+                               "disabled": {"backgroundColor": "blue"}},
                     "transitions": [{"from": "*", "to": "*", "mode": "dissolve", "duration": 1}]}
         self.assertIn(self.put_sheet("moving", sheet(10)).status, (200, 201))
         target = "/v1/stylesheets/moving/transition.apng?from=normal&to=disabled&fps="
@@ -237,3 +255,69 @@ class Queue(Case):
         while self.ask("POST", "/v1/render", rendering(9, 8)).status == 503:
             self.assertLess(time.monotonic(), end)
             time.sleep(0.1)
+
+
+class Buffers(Case):
+    options = ("--buffers", "100000", *SHORT)
+
+    def test_bodies(self):
+        """Bodies that would take more than --buffers together are 503 with Retry-After, until there is room again."""
+        body = SHEET + " " * (60_000 - len(SHEET))
+        first = head("PUT", "/v1/stylesheets/a", Content_Type="application/json", Content_Length=len(body),
+                     Expect="100-continue")
+        with self.wire() as holding:
+            holding.send(first)
+            self.assertEqual(holding.answer(interim=True).status, 100)
+            for raw in (first.encode(), head("PUT", "/v1/stylesheets/b", Content_Type="application/json",
+                                             Transfer_Encoding="chunked").encode() + chunked(body, 5000)):
+                with self.subTest(raw=raw[:60]), self.wire() as wire:
+                    wire.send(raw)
+                    answer = wire.answer()
+                    self.refused(answer, 503, "busy")
+                    self.assertTrue(answer["Retry-After"])
+                    self.assertTrue(wire.is_closed())
+            self.alive()
+            holding.send(body)
+            self.assertIn(holding.answer().status, (200, 201))
+        self.assertIn(self.put_sheet("b", body).status, (200, 201))
+
+    def test_given_back(self):
+        """What bodies took is given back however they end: late, broken off, refused, or answered."""
+        raw = request("PUT", "/v1/stylesheets/a", SHEET + " " * (60_000 - len(SHEET)))
+        for end in (lambda wire: wire.socket.close(), Wire.reset, lambda wire: wire.answer()):
+            wire = self.wire()
+            wire.send(raw[:30_000])
+            end(wire)
+            wire.socket.close()
+        for _ in range(5):
+            self.refused(self.ask("PUT", "/v1/stylesheets/a", "{" + " " * 59_999), 400)
+        deadline = time.monotonic() + 5
+        while self.ask("PUT", "/v1/stylesheets/a", SHEET + " " * 90_000).status == 503:
+            self.assertLess(time.monotonic(), deadline, "bytes are gone")
+
+
+class Readers(Case):
+    options = ("--answer-deadline", "1")
+
+    def test_slow_reader(self):
+        """A client that does not take its answer within --answer-deadline is cut."""
+        with self.wire() as wire:
+            wire.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            wire.send(head("GET", "/openapi.yaml") * 100)
+            time.sleep(2.5)
+            with self.assertRaises(AssertionError):
+                for _ in range(100):
+                    if wire.answer() is None:
+                        raise AssertionError("cut")
+
+
+class Renderings(Case):
+    options = ("--render-deadline", "0.2")
+
+    def test_deadline(self):
+        """A rendering that takes longer than --render-deadline is 503 with Retry-After; the next is drawn."""
+        large = rendering(3900, 3900, shadow={"blur": 90, "color": "black"}, cornerRadius=900)
+        answer = self.ask("POST", "/v1/render", large)
+        self.refused(answer, 503, "too-slow")
+        self.assertTrue(answer["Retry-After"])
+        self.assertEqual(self.ask("POST", "/v1/render", rendering(9, 7)).status, 200)

@@ -74,11 +74,13 @@ class Pictures(Case):
         file = png.encoded([[(1, 2, 3, 4)]], before=png.chunk(b"tEXt", b"Comment\0<script>"))
         self.assertIn(self.put("same", file).status, (200, 201))
         answer = self.ask("GET", "/v1/images/same")
-        self.assertEqual((answer.body, answer["Content-Type"], answer["X-Content-Type-Options"]), (file, "image/png", "nosniff"))
+        self.assertEqual((answer.body, answer["Content-Type"], answer["X-Content-Type-Options"]),
+                         (file, "image/png", "nosniff"))
 
     def test_no_png(self):
         """What does not begin like a PNG is 422."""
-        for file in (b"", b"\x89", b"GIF89a", b"\xff\xd8\xff\xe0", b"<svg/>", b"\x89PNG\r\n\x1a\r", b"\x89PNG\n\x1a\n", b"\0" * 1000, b"PK\3\4"):
+        for file in (b"", b"\x89", b"GIF89a", b"\xff\xd8\xff\xe0", b"<svg/>", b"\x89PNG\r\n\x1a\r", b"\x89PNG\n\x1a\n",
+                     b"\0" * 1000, b"PK\3\4"):
             with self.subTest(file=file[:10]):
                 self.broken(file)
 
@@ -108,7 +110,8 @@ class Pictures(Case):
     def test_bomb(self):
         """A picture of 60 000 by 60 000 pixels in a kilobyte is 422 before any memory for pixels is taken."""
         data = zlib.compress(bytes(900_000), 9)
-        for width, height in ((60_000, 60_000), (16_777_217, 1), (1, 16_777_217), (2**31 - 1, 2**31 - 1), (32768, 32768)):
+        for width, height in ((60_000, 60_000), (16_777_217, 1), (1, 16_777_217), (2**31 - 1, 2**31 - 1),
+                              (32768, 32768)):
             with self.subTest(width=width):
                 before = self.peak()
                 file = png.SIGNATURE + png.header(width, height) + png.chunk(b"IDAT", data) + png.end()
@@ -132,15 +135,19 @@ class Pictures(Case):
             body = {b"iCCP": b"a\0\0", b"zTXt": b"a\0\0", b"iTXt": b"a\0\1\0\0\0"}[name] + data
             with self.subTest(name=name):
                 before = self.peak()
-                self.assertIn(self.put("bomb", png.encoded([[(0, 0, 0, 0)]], before=png.chunk(name, body))).status, (200, 201, 422))
+                self.assertIn(self.put("bomb", png.encoded([[(0, 0, 0, 0)]], before=png.chunk(name, body))).status,
+                              (200, 201, 422))
                 self.assertLess(self.peak() - before, 24 << 20)
 
     def test_headers(self):
         """A header that no picture can have is 422."""
-        for width, height, depth, kind in ((0, 1, 8, 6), (1, 0, 8, 6), (2**31, 1, 8, 6), (1, 2**32 - 1, 8, 6), (1, 1, 3, 6), (1, 1, 8, 1),
-                                           (1, 1, 8, 5), (1, 1, 8, 7), (1, 1, 16, 3), (1, 1, 4, 2), (1, 1, 0, 0), (1, 1, 32, 0)):
+        for width, height, depth, kind in ((0, 1, 8, 6), (1, 0, 8, 6), (2**31, 1, 8, 6), (1, 2**32 - 1, 8, 6),
+                                           (1, 1, 3, 6), (1, 1, 8, 1),
+                                           (1, 1, 8, 5), (1, 1, 8, 7), (1, 1, 16, 3), (1, 1, 4, 2), (1, 1, 0, 0),
+                                           (1, 1, 32, 0)):
             with self.subTest(width=width, height=height, depth=depth, kind=kind):
-                self.broken(png.SIGNATURE + png.header(width, height, depth, kind) + png.chunk(b"IDAT", zlib.compress(bytes(9))) + png.end())
+                self.broken(png.SIGNATURE + png.header(width, height, depth, kind) + png.chunk(b"IDAT",
+                                                                                               zlib.compress(bytes(9))) + png.end())
         whole = png.encoded([[(1, 2, 3, 4)]])
         for at, value in ((26, 1), (27, 1), (28, 2)):
             damaged = bytearray(whole)
@@ -154,11 +161,14 @@ class Pictures(Case):
         head, data, end = png.header(1, 1), png.chunk(b"IDAT", zlib.compress(bytes(5))), png.end()
         index, palette = png.header(1, 1, 8, 3), png.chunk(b"PLTE", bytes(3))
         index_data = png.chunk(b"IDAT", zlib.compress(b"\0\0"))
-        for parts in ((data, end), (head, end), (head, data), (head, head, data, end), (data, head, end), (end,), (head, end, data),
-                      (head, png.chunk(b"ABCD", b""), data, end), (index, index_data, end), (index, index_data, palette, end),
+        for parts in ((data, end), (head, end), (head, data), (head, head, data, end), (data, head, end), (end,),
+                      (head, end, data),
+                      (head, png.chunk(b"ABCD", b""), data, end), (index, index_data, end),
+                      (index, index_data, palette, end),
                       (index, palette, palette, index_data, end), (head, data, png.chunk(b"tEXt", b"a\0b"), data, end),
                       (head, data, end, b"x"), (head, data, end, data), (head, png.chunk(b"IDAT", b""), end),
-                      (head, png.chunk(b"IDAT", zlib.compress(bytes(3))), end), (head, png.chunk(b"IDAT", b"not zlib"), end)):
+                      (head, png.chunk(b"IDAT", zlib.compress(bytes(3))), end),
+                      (head, png.chunk(b"IDAT", b"not zlib"), end)):
             with self.subTest(parts=b" ".join(part[4:8] for part in parts)):
                 self.broken(png.SIGNATURE + b"".join(parts))
 

@@ -9,7 +9,8 @@ from service import Case, SHEET, head, request
 
 def sheet(number):
     """A sheet in which every value says which writer wrote it."""
-    return json.dumps({"name": f"n{number}", "states": {"normal": {"title": f"t{number}"}, "disabled": {"title": f"d{number}"}}})
+    states = {"normal": {"title": f"t{number}"}, "disabled": {"title": f"d{number}"}}
+    return json.dumps({"name": f"n{number}", "states": states})
 
 
 def is_whole(body):
@@ -46,7 +47,8 @@ class Preconditions(Case):
         patch = {"kind": "application/merge-patch+json"}
         for match in (lambda tag: tag, lambda tag: "*", lambda tag: f'"x", {tag}', lambda tag: f'W/"x",{tag}'):
             self.assertEqual(self.ask("PUT", self.target, sheet(1), If_Match=match(self.tag())).status, 200)
-            self.assertEqual(self.ask("PATCH", self.target, '{"name":"a"}', If_Match=match(self.tag()), **patch).status, 200)
+            self.assertEqual(self.ask("PATCH", self.target, '{"name":"a"}', If_Match=match(self.tag()), **patch).status,
+                             200)
             self.assertEqual(self.ask("DELETE", self.target, If_Match=match(self.tag())).status, 204)
 
     def test_stale(self):
@@ -55,10 +57,12 @@ class Preconditions(Case):
         new = self.tag(2)
         self.assertNotEqual(old, new)
         for match in (old, "W/" + new, '"x"', '""', f"{old}, W/{new}"):
-            for method, body, kind in (("PUT", sheet(3), "application/json"), ("PATCH", '{"name":null}', "application/merge-patch+json"),
+            for method, body, kind in (("PUT", sheet(3), "application/json"),
+                                       ("PATCH", '{"name":null}', "application/merge-patch+json"),
                                        ("DELETE", None, None)):
                 with self.subTest(match=match, method=method):
-                    problem = self.refused(self.ask(method, self.target, body, kind=kind, If_Match=match), 412, "precondition-failed")
+                    problem = self.refused(self.ask(method, self.target, body, kind=kind, If_Match=match), 412,
+                                           "precondition-failed")
                     self.assertIn(new.strip('"'), problem["detail"])
         self.assertEqual(self.ask("GET", self.target)["ETag"], new)
         for match in ("*", new):
@@ -103,7 +107,8 @@ class Writers(Case):
             tag = self.put_sheet("contested", SHEET)["ETag"]
             statuses = at_once(8, lambda number: self.put_sheet("contested", sheet(number), If_Match=tag).status)
             self.assertEqual(sorted(statuses), [200] + [412] * 7)
-            self.assertEqual(json.loads(self.ask("GET", "/v1/stylesheets/contested").body)["name"], f"n{statuses.index(200)}")
+            self.assertEqual(json.loads(self.ask("GET", "/v1/stylesheets/contested").body)["name"],
+                             f"n{statuses.index(200)}")
 
     def test_one_creates(self):
         """Of writers at once with If-None-Match: * one creates and all others get 412."""
@@ -115,7 +120,8 @@ class Writers(Case):
     def test_patches(self):
         """Patches at once without a precondition are all kept: none works on what another has replaced."""
         self.put_sheet("contested", {})
-        states = ["normal", "highlighted", "disabled", "selected", "focused", "hovered", "loading", "selected+highlighted"]
+        states = ["normal", "highlighted", "disabled", "selected", "focused", "hovered", "loading",
+                  "selected+highlighted"]
         patch = lambda number: self.ask(
             "PATCH", "/v1/stylesheets/contested", json.dumps({"states": {states[number]: {"title": str(number)}}}),
             kind="application/merge-patch+json").status
