@@ -133,7 +133,7 @@ class Hosts(Case):
         for host in ("a b", "a/b", "user@a", "a?b", "a#b", "a\\b", "<a>", "a:b:c", "a:8x", "[::1", "http://a"):
             with self.subTest(host=host):
                 self.turned_away(f"GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n", 400)
-        for host in ("a", "a:8080", "127.0.0.1", "[::1]:80", "xn--a.example", "a_b", ""):
+        for host in ("a", "a ", "a:8080", "127.0.0.1", "[::1]:80", "xn--a.example", "a_b", ""):
             with self.subTest(host=host), self.wire() as wire:
                 wire.send(f"GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n")
                 self.assertEqual(wire.answer().status, 200)
