@@ -1,7 +1,6 @@
 """Limits: at each of them a request passes, one above it is refused."""
 import json
 import re
-import socket
 import subprocess
 import time
 
@@ -301,23 +300,25 @@ class Readers(Case):
 
     def test_slow_reader(self):
         """A client that does not take its answer within --answer-deadline is cut."""
+        # More than the buffers on both ends hold.
+        asked = 200
         with self.wire() as wire:
-            wire.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            wire.send(head("GET", "/openapi.yaml") * 100)
-            time.sleep(2.5)
-            with self.assertRaises(AssertionError):
-                for _ in range(100):
-                    if wire.answer() is None:
-                        raise AssertionError("cut")
+            wire.send(head("GET", "/openapi.yaml") * asked)
+            time.sleep(2)
+            self.assertLess(wire.rest().count(b"HTTP/1.1 200"), asked)
+        self.alive()
 
 
 class Renderings(Case):
     options = ("--render-deadline", "0.2")
 
     def test_deadline(self):
-        """A rendering that takes longer than --render-deadline is 503 with Retry-After; the next is drawn."""
-        large = rendering(3900, 3900, shadow={"blur": 90, "color": "black"}, cornerRadius=900)
-        answer = self.ask("POST", "/v1/render", large)
+        """An animation that takes longer than --render-deadline is 503 with Retry-After; the next answer is drawn."""
+        states = {"normal": {"width": 400, "height": 400, "backgroundColor": "red", "cornerRadius": 90,
+                             "shadow": {"blur": 40, "color": "black"}}, "disabled": {"backgroundColor": "blue"}}
+        moves = [{"from": "*", "to": "*", "mode": "dissolve", "duration": 2}]
+        self.assertEqual(self.put_sheet("slow", {"states": states, "transitions": moves}).status, 201)
+        answer = self.ask("GET", "/v1/stylesheets/slow/transition.apng?from=normal&to=disabled&fps=60")
         self.refused(answer, 503, "too-slow")
         self.assertTrue(answer["Retry-After"])
         self.assertEqual(self.ask("POST", "/v1/render", rendering(9, 7)).status, 200)
