@@ -1,5 +1,6 @@
 """The servers under test, requests to them, and what all tests of them share."""
 import json
+import time
 import unittest
 from pathlib import Path
 
@@ -58,6 +59,16 @@ def chunked(body, size=1, extension="", trailer=""):
     pieces = [body[at:at + size] for at in range(0, len(body), size)]
     return b"".join(b"%x%s\r\n%s\r\n" % (len(piece), extension.encode(), piece) for piece in pieces) \
         + b"0" + extension.encode() + b"\r\n" + trailer.encode() + b"\r\n"
+
+
+def until(condition, seconds=5):
+    """Whether a condition comes true within some seconds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 class Case(unittest.TestCase):

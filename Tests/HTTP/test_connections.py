@@ -4,21 +4,11 @@ import random
 import signal
 import time
 
-from service import Case, GET, SHEET, SHORT, chunked, head, request, server, start
+from service import Case, GET, SHEET, SHORT, chunked, head, request, server, start, until
 from wire import Wire
 
 PUT = request("PUT", "/v1/stylesheets/early", SHEET)
 OK = b'{"status":"ok"}'
-
-
-def until(condition, seconds=5):
-    """Whether a condition comes true within some seconds."""
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def is_refused(service):

@@ -4,7 +4,7 @@ import os
 import threading
 
 import png
-from service import Case, SHEET, head, request
+from service import Case, SHEET, head, request, until
 
 
 def sheet(number):
@@ -164,13 +164,14 @@ class Snapshots(Case):
         """A rendering that has begun finishes although its sheet is removed or replaced meanwhile."""
         noise = [[(chance, chance, chance, 255) for chance in os.urandom(64)] for _ in range(64)]
         self.ask("PUT", "/v1/images/noise", png.encoded(noise), kind="image/png")
-        large = {"states": {"normal": {"image": "noise", "imageSize": {"width": 600, "height": 600},
+        large = {"states": {"normal": {"image": "noise", "imageSize": {"width": 250, "height": 250},
                                        "shadow": {"color": "black", "blur": 40}}}}
         for scale, method, body in ((2, "DELETE", None), (2.5, "PUT", SHEET)):
-            with self.subTest(method=method), self.wire() as wire:
+            with self.subTest(method=method), self.wire(seconds=60) as wire:
                 self.put_sheet("snapshot", large)
+                self.assertTrue(until(lambda: not self.is_drawing()))
                 wire.send(head("GET", f"/v1/stylesheets/snapshot/states/normal.png?scale={scale}"))
-                self.assertTrue(self.is_drawing())
+                self.assertTrue(until(self.is_drawing), "it is not being drawn")
                 self.assertIn(self.ask(method, "/v1/stylesheets/snapshot", body).status, (200, 204))
                 answer = wire.answer()
                 self.assertEqual((answer.status, answer.body[:4]), (200, b"\x89PNG"))
@@ -178,8 +179,8 @@ class Snapshots(Case):
                 self.assertEqual(again.body, answer.body)
 
     def is_drawing(self):
-        """Whether a worker is busy soon."""
-        return any(b"pushbutton_workers_busy 1" in self.ask("GET", "/metrics").body for _ in range(100))
+        """Whether a worker is busy."""
+        return b"\npushbutton_workers_busy 1\n" in self.ask("GET", "/metrics").body
 
 
 class Full(Case):
