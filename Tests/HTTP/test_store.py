@@ -158,7 +158,7 @@ class Writers(Case):
 
 
 class Snapshots(Case):
-    options = ("--queue", "100")
+    options = ("--render-deadline", "60")
 
     def test_deleted_while_drawn(self):
         """A rendering that has begun finishes although its sheet is removed or replaced meanwhile."""
