@@ -46,11 +46,14 @@ enum ServeCommand: Command {
       Console.error("pushbutton serve: the fonts cannot be opened: \(error)")
       return ExitCode.failure
     }
+    let store = MemoryStore(limits: settings.store)
     let service = ButtonService(
-      store: MemoryStore(limits: settings.store), library: library, options: settings.service,
+      store: store, library: library, options: settings.service, access: settings.access,
       log: { [isOn = settings.logsAccess] in if isOn { log.write(AccessLog.members(of: $0)) } })
     do throws(LoadingError) {
-      for folder in settings.folders { try Loader(service: service).load(folder: folder) }
+      // Whoever starts the service needs no token.
+      let loader = Loader(service: ButtonService(store: store, library: library, options: settings.service))
+      for folder in settings.folders { try loader.load(folder: folder) }
     } catch {
       Console.error("pushbutton serve: \(error.message)")
       return ExitCode.failure

@@ -8,6 +8,7 @@ import Storage
 struct ServeSettings {
   var server = ServerOptions()
   var service = ServiceOptions()
+  var access = AccessPolicy()
   var store = StoreLimits()
   var fonts = FontConfiguration.debian
   var folders: [String] = []
@@ -18,7 +19,7 @@ struct ServeSettings {
     service.version = Pushbutton.version
   }
 
-  /// The settings in force, for the log.
+  /// The settings in force, for the log; of secrets only how many there are and the ids of keys.
   var document: JSONObject {
     [
       "listen": .string("\(server.host):\(server.port)"), "load": .array(folders.map { .string($0) }),
@@ -40,7 +41,9 @@ struct ServeSettings {
       "connectionsPerAddress": .number(Double(server.perAddressLimit)),
       "headDeadline": .number(server.headDeadline), "bodyDeadline": .number(server.bodyDeadline),
       "idleTimeout": .number(server.idleTimeout), "drainDeadline": .number(server.drainDeadline),
-      "accessLog": .bool(logsAccess),
+      "accessLog": .bool(logsAccess), "writeTokens": .number(Double(access.writeTokens.count)),
+      "readTokens": .number(Double(access.readTokens.count)),
+      "signingKeys": .array(access.signingKeys.map { .string($0.id) }),
     ]
   }
 
@@ -104,6 +107,27 @@ struct ServeSettings {
     seconds("drain-deadline", "How long answers under way are waited for at the end", \.server.drainDeadline),
     Option("access-log", "on|off", "Whether each request is logged to standard error; on.") {
       value, settings throws(OptionFault) in settings.logsAccess = try OptionValue.flag(value)
+    },
+    Option(
+      "write-token", "TOKEN",
+      "Tokens that writing needs, and that allow reading too; none, so that all may write. As values: \(OptionValue.placesOfSecrets).",
+      isSecret: true
+    ) { value, settings throws(OptionFault) in
+      settings.access.writeTokens += try OptionValue.tokens(value)
+    },
+    Option(
+      "read-token", "TOKEN",
+      "Tokens that reading needs; none, so that all may read. Without a write token nobody writes then.",
+      isSecret: true
+    ) { value, settings throws(OptionFault) in
+      settings.access.readTokens += try OptionValue.tokens(value)
+    },
+    Option(
+      "signing-key", "ID:KEY",
+      "Keys of signed addresses, which need no token ('pushbutton sign'); with one, other reading needs a token.",
+      isSecret: true
+    ) { value, settings throws(OptionFault) in
+      settings.access.signingKeys += try OptionValue.signingKeys(value, beside: settings.access.signingKeys)
     },
   ]
 
