@@ -1,10 +1,6 @@
 import ButtonAPI
 
 extension OptionValue {
-  /// What the help says of where secrets may stand.
-  static let placesOfSecrets =
-    "several separated by commas or white space, or by repeating this; @FILE names a file with one a line"
-
   /// Tokens.
   static func tokens(_ text: String) throws(OptionFault) -> [BearerToken] {
     let rule =

@@ -17,6 +17,9 @@ enum ServeCommand: Command {
     Serves over HTTP; /openapi.yaml says what. Logs one JSON object a line to standard error. SIGTERM or SIGINT ends it
     after what runs is finished; a second one ends it at once.
 
+    Of tokens and keys there may be several: repeat the option, or separate them by commas or white space. @FILE as a value
+    names a file that they are in. Others can see what stands on a command line.
+
     Options, each also as the environment variable in brackets; an option on the command line counts first:
 
     \(ServeSettings.options.helpText())

@@ -110,21 +110,21 @@ struct ServeSettings {
     },
     Option(
       "write-token", "TOKEN",
-      "Tokens that writing needs, and that allow reading too; none, so that all may write. As values: \(OptionValue.placesOfSecrets).",
+      "A token that writing needs, and that allows reading too; none, so that all may write.",
       isSecret: true
     ) { value, settings throws(OptionFault) in
       settings.access.writeTokens += try OptionValue.tokens(value)
     },
     Option(
       "read-token", "TOKEN",
-      "Tokens that reading needs; none, so that all may read. Without a write token nobody writes then.",
+      "A token that reading needs; none, so that all may read. With it but no write token nobody may write.",
       isSecret: true
     ) { value, settings throws(OptionFault) in
       settings.access.readTokens += try OptionValue.tokens(value)
     },
     Option(
       "signing-key", "ID:KEY",
-      "Keys of signed addresses, which need no token ('pushbutton sign'); with one, other reading needs a token.",
+      "A key of signed addresses, which need no token ('pushbutton sign'); none. With it all else needs a token.",
       isSecret: true
     ) { value, settings throws(OptionFault) in
       settings.access.signingKeys += try OptionValue.signingKeys(value, beside: settings.access.signingKeys)
