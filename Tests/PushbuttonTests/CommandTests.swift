@@ -10,7 +10,9 @@ struct CommandTests {
     for argument in ["--help", "-h", "help"] {
       let outcome = try Executable.run([argument])
       #expect(outcome.code == 0)
-      for name in ["serve", "render", "sprite", "animate", "replay", "check", "schema", "healthcheck"] {
+      for name in [
+        "serve", "render", "sprite", "animate", "replay", "check", "schema", "sign", "healthcheck",
+      ] {
         #expect(outcome.text.contains("\n  \(name) "), "\(name)")
       }
     }
@@ -18,7 +20,7 @@ struct CommandTests {
 
   @Test(
     "--help of a command says how it is used",
-    arguments: ["serve", "render", "sprite", "animate", "replay", "check", "schema", "healthcheck"])
+    arguments: ["serve", "render", "sprite", "animate", "replay", "check", "schema", "sign", "healthcheck"])
   func helpOfCommand(name: String) throws {
     let outcome = try Executable.run([name, "--help"])
     #expect(outcome.code == 0)

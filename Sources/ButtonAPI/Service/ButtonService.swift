@@ -9,6 +9,7 @@ public import Storage
 /// I/O threads answer from the cache of whole answers; everything else is work for the pool.
 public final class ButtonService: Sendable {
   let options: ServiceOptions
+  let access: AccessPolicy
   let catalog: Catalog
   let answers: AnswerCache
   let renderings: BoundedCache<String, [UInt8]>
@@ -24,12 +25,14 @@ public final class ButtonService: Sendable {
   ///   - store: where sheets and pictures are.
   ///   - library: the fonts.
   ///   - options: how much it takes on.
+  ///   - access: who may read and write; everybody unless given.
   ///   - log: is told of every exchange once it is over.
   public init(
     store: any ResourceStore, library: FontLibrary, options: ServiceOptions = ServiceOptions(),
-    log: @escaping @Sendable (HTTPExchange) -> Void = { _ in }
+    access: AccessPolicy = AccessPolicy(), log: @escaping @Sendable (HTTPExchange) -> Void = { _ in }
   ) {
     self.options = options
+    self.access = access
     self.log = log
     catalog = Catalog(store: store, options: options)
     answers = AnswerCache(capacity: options.cacheBytes / 4)
@@ -59,10 +62,12 @@ public final class ButtonService: Sendable {
 }
 
 extension ButtonService: HTTPApplication {
-  /// Refuses what has no route, and bodies that are not what the route takes, before they are read.
+  /// Refuses what has no route, what the client may not do, and bodies that are not what the route takes, before they are
+  /// read.
   public func admit(_ head: HTTPRequest) -> Admission {
-    // What reads takes no body, and is routed when it is answered.
-    if head.method == .get || head.method == .head || head.method == .options { return .proceed }
+    if head.method == .options { return .proceed }
+    // What reads takes no body, and is routed when it is answered; only strangers' bodies are not even read and dropped.
+    if head.method == .get || head.method == .head, access.isOpen || !head.announcesBody { return .proceed }
     var label = Self.labelWithoutRoute
     do throws(APIError) {
       let (route, _) = try Self.route(to: head.target)
@@ -70,6 +75,7 @@ extension ButtonService: HTTPApplication {
       guard let operation = route.operation(for: head.method) else {
         throw .methodNotAllowed(allowed: route.allowedMethods)
       }
+      _ = try access.grant(operation.permission, to: head)
       guard let body = operation.body else { return .proceed }
       if let coding = head.headers["Content-Encoding"], coding.lowercased() != "identity" {
         throw .encodedBody(coding)
@@ -84,8 +90,12 @@ extension ButtonService: HTTPApplication {
     }
   }
 
-  /// Answers from the cache, or says what work the answer takes.
+  /// Answers who may have the answer: from the cache, or by saying what work it takes.
   public func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    access.isOpen ? answerUnguarded(request) : guarding(request, answerUnguarded)
+  }
+
+  private func answerUnguarded(_ request: HTTPRequest) -> HTTPAnswer {
     if let answer = answers.answer(to: request, generation: catalog.store.generation) {
       return .ready(answer)
     }
@@ -161,9 +171,16 @@ extension ButtonService: HTTPApplication {
   }
 
   /// A response made ready under the label that metrics and log show.
-  private func prepared(_ response: HTTPResponse, label: String) -> PreparedResponse {
+  func prepared(_ response: HTTPResponse, label: String) -> PreparedResponse {
     var response = response
     response.label = label
     return PreparedResponse(response)
+  }
+}
+
+extension HTTPRequest {
+  /// Whether a body follows the head (RFC 9112, section 6).
+  fileprivate var announcesBody: Bool {
+    headers["Content-Length"] != nil || headers["Transfer-Encoding"] != nil
   }
 }

@@ -8,6 +8,7 @@ import Storage
 struct ServeSettings {
   var server = ServerOptions()
   var service = ServiceOptions()
+  var access = AccessPolicy()
   var store = StoreLimits()
   var fonts = FontConfiguration.debian
   var folders: [String] = []
@@ -18,7 +19,7 @@ struct ServeSettings {
     service.version = Pushbutton.version
   }
 
-  /// The settings in force, for the log.
+  /// The settings in force, for the log; of secrets only how many there are and the ids of keys.
   var document: JSONObject {
     [
       "listen": .string("\(server.host):\(server.port)"), "load": .array(folders.map { .string($0) }),
@@ -39,10 +40,12 @@ struct ServeSettings {
       "connections": .number(Double(server.connectionLimit)),
       "connectionsPerAddress": .number(Double(server.perAddressLimit)),
       "headDeadline": .number(server.headDeadline), "bodyDeadline": .number(server.bodyDeadline),
-      "answerDeadline": .number(server.answerDeadline), "buffers": .number(Double(server.bufferLimit)),
+"answerDeadline": .number(server.answerDeadline), "buffers": .number(Double(server.bufferLimit)),
       "renderDeadline": .number(service.renderDeadline), "idleTimeout": .number(server.idleTimeout),
       "drainDeadline": .number(server.drainDeadline),
-      "accessLog": .bool(logsAccess),
+      "accessLog": .bool(logsAccess), "writeTokens": .number(Double(access.writeTokens.count)),
+      "readTokens": .number(Double(access.readTokens.count)),
+      "signingKeys": .array(access.signingKeys.map { .string($0.id) }),
     ]
   }
 
@@ -109,6 +112,27 @@ struct ServeSettings {
     seconds("drain-deadline", "How long answers under way are waited for at the end", \.server.drainDeadline),
     Option("access-log", "on|off", "Whether each request is logged to standard error; on.") {
       value, settings throws(OptionFault) in settings.logsAccess = try OptionValue.flag(value)
+    },
+    Option(
+      "write-token", "TOKEN",
+      "A token that writing needs, and that allows reading too; none, so that all may write.",
+      isSecret: true
+    ) { value, settings throws(OptionFault) in
+      settings.access.writeTokens += try OptionValue.tokens(value)
+    },
+    Option(
+      "read-token", "TOKEN",
+      "A token that reading needs; none, so that all may read. With it but no write token nobody may write.",
+      isSecret: true
+    ) { value, settings throws(OptionFault) in
+      settings.access.readTokens += try OptionValue.tokens(value)
+    },
+    Option(
+      "signing-key", "ID:KEY",
+      "A key of signed addresses, which need no token ('pushbutton sign'); none. With it all else needs a token.",
+      isSecret: true
+    ) { value, settings throws(OptionFault) in
+      settings.access.signingKeys += try OptionValue.signingKeys(value, beside: settings.access.signingKeys)
     },
   ]
 

@@ -25,9 +25,11 @@ final class Client: Sendable {
 
   /// Starts a service with an empty store, or over `store`.
   init(
-    _ way: Way, store: any ResourceStore = MemoryStore(), options: ServiceOptions = ServiceOptions()
+    _ way: Way, store: any ResourceStore = MemoryStore(), options: ServiceOptions = ServiceOptions(),
+    access: AccessPolicy = AccessPolicy()
   ) throws {
-    service = ButtonService(store: store, library: try Self.library.get(), options: options)
+    service = ButtonService(
+      store: store, library: try Self.library.get(), options: options, access: access)
     switch way {
     case .inProcess: carrier = DirectCarrier(service: service)
     case .socket:
