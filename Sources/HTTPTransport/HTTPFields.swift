@@ -52,6 +52,9 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
     return values
   }
 
+  /// How many there are.
+  var fieldCount: Int { fields.count }
+
   /// The number of fields called `name`.
   func count(of name: String) -> Int {
     fields.count { matches($0, name) }

@@ -149,7 +149,7 @@ struct RefusalTests {
     .ambiguousLength, .hostCount(0), .hostCount(2), .syntax,
     .target(RequestTargetError(reason: .nul, offset: 3)), .late(seconds: 10), .bodyTooLarge(limit: 10),
     .targetTooLong(limit: 10), .expectation("banana"), .transferCoding("gzip"), .method("get\n"),
-    .queueFull(limit: 8),
+    .queueFull(limit: 8), .buffersFull(limit: 1000),
   ]
 
   @Test("A refusal is a problem like any other, with the server's status", arguments: kinds)

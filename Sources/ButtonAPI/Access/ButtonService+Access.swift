@@ -18,19 +18,17 @@ extension ButtonService {
         request.target = signed.unsigned
       }
       let now = access.now
-      return answer(request).map { grant.bounding($0, at: now()) }
+      switch answer(request) {
+      case .ready(let answer): return .ready(grant.bounding(answer, at: now()))
+      case .work(let work):
+        // Only who may keep an answer alike shares it.
+        return .work(
+          HTTPWork(key: work.key.map { "\($0)\n\(grant.name)" }) {
+            grant.bounding(work.perform($0), at: now())
+          })
+      }
     } catch {
       return .ready(prepared(Problem(error).response, label: route.template))
-    }
-  }
-}
-
-extension HTTPAnswer {
-  /// The same answer, changed once it is there.
-  fileprivate func map(_ change: @escaping @Sendable (PreparedResponse) -> PreparedResponse) -> HTTPAnswer {
-    switch self {
-    case .ready(let answer): .ready(change(answer))
-    case .work(let work): .work { change(work()) }
     }
   }
 }

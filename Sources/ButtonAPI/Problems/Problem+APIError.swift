@@ -224,8 +224,9 @@ extension Problem {
         422, "out-of-order", "Out of order",
         "Input \(index), at \(JSONValue.number(time).text), comes before the one ahead of it.")
     case .cancelled:
-      // Whoever could read this is gone; the log shows it.
-      self.init(503, "abandoned", "Abandoned", "Nobody waited for the picture any more.")
+      self.init(
+        503, "too-slow", "Too slow", "The answer took too long and was given up.",
+        headers: [("Retry-After", "10")])
     case .drawing, .encoding, .svg:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }

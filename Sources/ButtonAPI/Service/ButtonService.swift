@@ -112,10 +112,14 @@ extension ButtonService: HTTPApplication {
         throw .notAcceptable(offered: operation.offers)
       }
       let exchange = RoutedRequest(request: request, captures: captures)
-      let work: @Sendable () -> PreparedResponse = {
-        self.perform(operation, exchange, label: route.template)
-      }
-      return operation.isImmediate ? .ready(work()) : .work(work)
+      if operation.isImmediate { return .ready(perform(operation, exchange, label: route.template)) }
+      return .work(
+        HTTPWork(key: sharedWorkKey(request)) { isAbandoned in
+          var exchange = exchange
+          let end = ContinuousClock.now + .seconds(self.options.renderDeadline)
+          exchange.isCancelled = { isAbandoned() || ContinuousClock.now > end }
+          return self.perform(operation, exchange, label: route.template)
+        })
     } catch {
       return .ready(prepared(Problem(error).response, label: label))
     }
@@ -141,6 +145,15 @@ extension ButtonService: HTTPApplication {
       request.target.path.isEmpty
       ? Self.allowedMethods : try Self.route(to: request.target).route.allowedMethods
     return prepared(CrossOrigin.answer(allowing: methods), label: "preflight")
+  }
+
+  /// What the answer to a read depends on; nil for a write, which is done once for each who asks for it.
+  private func sharedWorkKey(_ request: HTTPRequest) -> String? {
+    guard request.method == .get || request.method == .head else { return nil }
+    let fields = ["Accept", "Accept-Encoding", "If-None-Match"].map { request.headers[$0] ?? "" }
+    // Behind a write nobody shares what was begun before it.
+    let parts = [String(catalog.store.generation), request.method.rawValue, request.target.raw] + fields
+    return parts.joined(separator: "\n")
   }
 
   private func perform(_ operation: Operation, _ exchange: RoutedRequest, label: String) -> PreparedResponse {

@@ -129,7 +129,7 @@ final class Client: Sendable {
       }
       switch service.answer(request) {
       case .ready(let answer): return answer
-      case .work(let work): return work()
+      case .work(let work): return work.perform { false }
       }
     }
   }
