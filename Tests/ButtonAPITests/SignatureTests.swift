@@ -189,6 +189,26 @@ struct SignatureTests {
     #expect(try client.renderingCount == 2)
   }
 
+  @Test("Work is shared by those who may keep its answer alike, and by nobody else")
+  func sharedWork() throws {
+    let service = try Self.client(.inProcess, .all).service
+    func key(_ target: String, _ token: String? = nil) throws -> String? {
+      let headers = token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []
+      let request = HTTPRequest(
+        method: .get, target: try RequestTarget(parsing: target), headers: HTTPFields(headers))
+      guard case .work(let work) = service.answer(request) else { return nil }
+      return work.key
+    }
+    let keys = try [
+      key(Self.picture, Secrets.read), key(Self.signed(Self.picture)),
+      key(Self.signed(Self.picture, until: 2000)), key(Self.signed(Self.picture, until: 2001)),
+    ]
+    #expect(Set(keys.compactMap(\.self)).count == 4)
+    #expect(try key(Self.picture, Secrets.write) == keys[0])
+    #expect(try key(Self.signed(Self.picture, until: 2000)) == keys[2])
+    #expect(try key(Self.picture) == nil)
+  }
+
   @Test("Nobody keeps an answer longer than the signature counts", arguments: Way.allCases)
   func freshness(way: Way) throws {
     let client = try Self.client(way, .all)

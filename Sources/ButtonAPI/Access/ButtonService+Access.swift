@@ -17,24 +17,18 @@ extension ButtonService {
       if permission == .view, !access.signingKeys.isEmpty, let signed = SignedTarget(request.target) {
         request.target = signed.unsigned
       }
-      return answer(request).bounded(by: grant, now: access.now)
+      let now = access.now
+      switch answer(request) {
+      case .ready(let answer): return .ready(grant.bounding(answer, at: now()))
+      case .work(let work):
+        // Only who may keep an answer alike shares it.
+        return .work(
+          HTTPWork(key: work.key.map { "\($0)\n\(grant.name)" }) {
+            grant.bounding(work.perform($0), at: now())
+          })
+      }
     } catch {
       return .ready(prepared(Problem(error).response, label: route.template))
-    }
-  }
-}
-
-extension HTTPAnswer {
-  /// The same answer, kept by nobody who may not have it.
-  fileprivate func bounded(by grant: Grant, now: @escaping @Sendable () -> Int) -> HTTPAnswer {
-    switch self {
-    case .ready(let answer): .ready(grant.bounding(answer, at: now()))
-    case .work(let work):
-      // Shared only with those who may have it by the same.
-      .work(
-        HTTPWork(key: work.key.map { "\(grant)\n\($0)" }) { isAbandoned in
-          grant.bounding(work.perform(isAbandoned), at: now())
-        })
     }
   }
 }

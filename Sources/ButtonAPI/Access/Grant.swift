@@ -9,6 +9,15 @@ enum Grant: Sendable, Hashable {
   /// By a signature, which ends at a Unix second if it ever does: the answer is for whoever knows the address.
   case signature(until: Int?)
 
+  /// A name that no other grant has.
+  var name: String {
+    switch self {
+    case .unprotected: "unprotected"
+    case .token: "token"
+    case .signature(until: let end): "signature \(end.map(String.init) ?? "")"
+    }
+  }
+
   /// An answer that is kept by nobody who may not have it, nor longer than they may.
   func bounding(_ answer: PreparedResponse, at now: Int) -> PreparedResponse {
     guard let freshness = answer.response["Cache-Control"] else { return answer }

@@ -40,7 +40,7 @@ struct ServeSettings {
       "connections": .number(Double(server.connectionLimit)),
       "connectionsPerAddress": .number(Double(server.perAddressLimit)),
       "headDeadline": .number(server.headDeadline), "bodyDeadline": .number(server.bodyDeadline),
-"answerDeadline": .number(server.answerDeadline), "buffers": .number(Double(server.bufferLimit)),
+      "answerDeadline": .number(server.answerDeadline), "buffers": .number(Double(server.bufferLimit)),
       "renderDeadline": .number(service.renderDeadline), "idleTimeout": .number(server.idleTimeout),
       "drainDeadline": .number(server.drainDeadline),
       "accessLog": .bool(logsAccess), "writeTokens": .number(Double(access.writeTokens.count)),
