@@ -26,6 +26,7 @@ internal import CMicrohttpd
   private let connection: Connection
   private let handle: OpaquePointer
   private let rawTarget: String
+  private let rawTargetStart: UInt
   private let rawTargetEnd: UInt
   private let start = monotonicNanoseconds()
 
@@ -47,12 +48,14 @@ internal import CMicrohttpd
   private var leavesBytesUnread = false
 
   init(
-    service: Service, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetEnd: UInt
+    service: Service, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetStart: UInt,
+    rawTargetEnd: UInt
   ) {
     self.service = service
     self.connection = connection
     unsafe self.handle = unsafe handle
     self.rawTarget = rawTarget
+    self.rawTargetStart = rawTargetStart
     self.rawTargetEnd = rawTargetEnd
     id = service.requestIDs.next()
     connection.requestID = id
@@ -69,11 +72,14 @@ internal import CMicrohttpd
     switch stage {
     case .requestLine:
       guard let method = unsafe method, let version = unsafe version else { return false }
-      // A NUL in the request line ends the target early for C; then the version does not follow it.
-      let isWhole = UInt(bitPattern: version) == rawTargetEnd + 1
+      // A NUL in the request line ends the method or the target early for C; then the next part does not follow it.
+      let name = unsafe String(cString: method)
+      let isWhole =
+        UInt(bitPattern: method) + UInt(name.utf8.count) + 1 == rawTargetStart
+        && UInt(bitPattern: version) == rawTargetEnd + 1
       let separatorCount = unsafe separatorCount(in: handle, method: method, version: version)
       return unsafe begin(
-        method: String(cString: method), isHTTP10: String(cString: version) == "HTTP/1.0", isWhole: isWhole,
+        method: name, isHTTP10: String(cString: version) == "HTTP/1.0", isWhole: isWhole,
         separatorCount: separatorCount)
     case .body(let limit, let isKept):
       return unsafe data.isEmpty ? answer() : receive(data, limit, isKept)
@@ -225,7 +231,7 @@ internal import CMicrohttpd
   }
 
   private func send(_ response: PreparedResponse) -> Bool {
-    let size = response.response.body.count
+    let size = bodySize(of: response)
     guard size <= Self.largeAnswerSize || take(size) else {
       return refuseWhole(.buffersFull(limit: service.buffers.limit))
     }
@@ -256,7 +262,12 @@ internal import CMicrohttpd
     status = response.response.status
     label = response.response.label
     isCacheHit = response.response.isCacheHit
-    byteCount = method == "HEAD" ? 0 : response.response.body.count
+    byteCount = bodySize(of: response)
+  }
+
+  /// The bytes of a response's body that are sent; of a 304 only their number is.
+  private func bodySize(of response: PreparedResponse) -> Int {
+    method == "HEAD" || response.response.status == 304 ? 0 : response.response.body.count
   }
 }
 

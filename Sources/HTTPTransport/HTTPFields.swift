@@ -67,6 +67,13 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Whether no value has a control character other than tab in it (RFC 9110, 5.5); a CR would be one.
+  var haveTextValues: Bool {
+    fields.allSatisfy { field in
+      bytes[field.nameEnd..<field.end].allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+  }
+
   private func matches(_ field: Field, _ name: String) -> Bool {
     guard name.utf8.count == field.nameEnd - field.start else { return false }
     var index = field.start

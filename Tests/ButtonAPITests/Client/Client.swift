@@ -96,15 +96,16 @@ final class Client: Sendable {
       -> Answer
     {
       let response = try respond(method, target, headers, body).response
+      let hasBody = method != .head && response.status != 304
       service.didAnswer(
         HTTPExchange(
           requestID: "-", method: method.rawValue, target: target, status: response.status,
-          label: response.label, bytes: method == .head ? 0 : response.body.count))
+          label: response.label, bytes: hasBody ? response.body.count : 0))
       var fields = response.headers
-      if response.status != 204, response.status != 304 {
+      if response.status != 204 {
         fields.append(("Content-Length", String(response.body.count)))
       }
-      return Answer(status: response.status, headers: fields, body: method == .head ? [] : response.body)
+      return Answer(status: response.status, headers: fields, body: hasBody ? response.body : [])
     }
 
     private func respond(
