@@ -133,6 +133,17 @@ struct CommandTests {
   }
 
   @Test(
+    "A font of next to no size makes no library complain", arguments: [5e-324, 1e-9, 0.0005, 0.001])
+  func tinyFont(size: Double) throws {
+    // A letter, a picture in a font of bitmaps, and a character that no font has.
+    let sheet = #"{"states": {"normal": {"title": "A1\uFE0F\u20E3\uDBFF\uDFFF", "font": {"size": \#(size)}}}}"#
+    let outcome = try Executable.run(["render", "-"], input: sheet)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.starts(with: Self.png))
+  }
+
+  @Test(
     "render says why it draws nothing",
     arguments: [
       (["none.json"], "none.json: No such file or directory"),
