@@ -154,7 +154,7 @@ class Drawing:
         if name == "family":
             return lot.choice(FAMILIES)
         limit = schema["maxLength"] // share
-        if lot.random() < self.extremes / 8:
+        if lot.random() < self.extremes / 40:
             piece = lot.choice(LONG_PIECES)
             text = (piece * (limit // len(piece) + 1))[:limit - lot.choice([0, 0, 1])]
         else:
@@ -175,7 +175,7 @@ class Drawing:
         if schema.get("uniqueItems"):
             return lot.sample(items["enum"], lot.randint(0, len(items["enum"])))
         low, high = schema.get("minItems", 0), schema["maxItems"]
-        count = high if low == high or lot.random() < self.extremes / 4 else lot.randint(low, min(high, 4))
+        count = high if low == high or lot.random() < self.extremes / 20 else lot.randint(low, min(high, 4))
         return [self.value(items, name, max(share, count)) for _ in range(count)]
 
     def draw_object(self, schema, name, share):

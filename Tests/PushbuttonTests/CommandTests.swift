@@ -136,7 +136,8 @@ struct CommandTests {
     "A font of next to no size makes no library complain", arguments: [5e-324, 1e-9, 0.0005, 0.001])
   func tinyFont(size: Double) throws {
     // A letter, a picture in a font of bitmaps, and a character that no font has.
-    let sheet = #"{"states": {"normal": {"title": "A1\uFE0F\u20E3\uDBFF\uDFFF", "font": {"size": \#(size)}}}}"#
+    let title = #""A1\uFE0F\u20E3\uDBFF\uDFFF""#
+    let sheet = #"{"states": {"normal": {"title": \#(title), "font": {"size": \#(size)}}}}"#
     let outcome = try Executable.run(["render", "-"], input: sheet)
     #expect(outcome.code == 0)
     #expect(outcome.errors.isEmpty)
