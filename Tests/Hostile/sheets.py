@@ -8,6 +8,8 @@ SINGLE_STATES = ["highlighted", "disabled", "selected", "focused", "hovered", "l
 STATES = ["normal"] + ["+".join(parts) for count in range(1, 7) for parts in itertools.combinations(SINGLE_STATES, count)]
 # What a sheet may be long, with room for the query around it.
 SHEET_BYTES = 200_000
+# The smallest number that JSON readers do not take for 0.
+SMALLEST = 2.2250738585072014e-308
 # A number that the schema leaves without bounds.
 LOOSE_BOUNDS = (0, 1)
 # The colour of the title cannot be the colour of the title, which the schema does not say.
@@ -130,7 +132,7 @@ class Drawing:
         lot, (low, high) = self.lot, bounds(schema)
         excluded = "exclusiveMinimum" in schema
         if lot.random() < self.extremes:
-            edges = [low, high, math.nextafter(low, high), math.nextafter(high, low), 5e-324, 1e-9, 0, -0.0, 1 / 3, high / 2]
+            edges = [low, high, math.nextafter(low, high) or SMALLEST, math.nextafter(high, low), SMALLEST, 1e-9, 0.003, 0, -0.0, 1 / 3, high / 2]
             edges = [edge for edge in edges if low <= edge <= high and not (excluded and edge == low)]
             return lot.choice(edges)
         if high <= 1:
