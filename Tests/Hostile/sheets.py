@@ -132,7 +132,8 @@ class Drawing:
         lot, (low, high) = self.lot, bounds(schema)
         excluded = "exclusiveMinimum" in schema
         if lot.random() < self.extremes:
-            edges = [low, high, math.nextafter(low, high) or SMALLEST, math.nextafter(high, low), SMALLEST, 1e-9, 0.003, 0, -0.0, 1 / 3, high / 2]
+            edges = [low, high, math.nextafter(low, high) if low else SMALLEST, math.nextafter(high, low), 1e-9, 0.003, 0, -0.0,
+                     1 / 3, high / 2]
             edges = [edge for edge in edges if low <= edge <= high and not (excluded and edge == low)]
             return lot.choice(edges)
         if high <= 1:
