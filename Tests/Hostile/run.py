@@ -6,12 +6,14 @@ Usage: Tests/Hostile/run.py EXECUTABLE [--sheets N] [--seed S] [--only NUMBER]..
 Of ten sheets seven are valid, two have one thing wrong at a known place, and one is broken byte by byte. Every sheet is
 decided by the seed and its number, so that `--only` repeats it. Prints each failure with the sheet, made as small as
 it can be while it still fails, and the request as a command of curl; then how many there were of each kind, of each
-status, what was slow, and what memory the server took. Ends with 1 if something failed.
+status, what was slow, and what memory the server took. Ends with 1 if something failed. SIGINT and SIGTERM end it
+early, with what it has found.
 """
 import argparse
 import contextlib
 import json
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -93,10 +95,14 @@ class Run:
         self.generator = SheetGenerator(
             self.schema, pictures.names(self.stored), [f"parent-{number}" for number in range(PARENTS)])
         self.mutator = Mutator(self.schema)
-        self.counts, self.failures = Counts(), []
+        self.counts, self.failures, self.is_ended = Counts(), [], False
         self.clients, self._local, self._lock = [], threading.local(), threading.Lock()
         self._finished = deque(maxlen=JUST_BEFORE)
         self.server = WatchedServer(executable, self.under_way, *OPTIONS)
+
+    def end(self, *_):
+        """Lets no further sheet begin."""
+        self.is_ended = True
 
     def client(self):
         """The connection of this thread."""
@@ -142,7 +148,7 @@ class Run:
 
     def examine(self, number):
         """Examines one sheet; a failure is noted."""
-        if self.server.exit_code is not None or len(self.failures) >= FAILURES_SHOWN:
+        if self.is_ended or self.server.exit_code is not None or len(self.failures) >= FAILURES_SHOWN:
             return
         client = self.client()
         client.number = number
@@ -249,6 +255,8 @@ def main():
     numbers = arguments.only or range(arguments.sheets)
     print(f"hostile: {len(numbers)} sheets, seed {seed}", flush=True)
     run = Run(arguments.executable, seed)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, run.end)
     begun = time.monotonic()
     with run.server:
         try:

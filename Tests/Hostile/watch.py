@@ -47,7 +47,7 @@ class WatchedServer(Pushbutton):
         """Resident memory and the most it was, in bytes."""
         lines = Path(f"/proc/{self._process.pid}/status").read_text().splitlines()
         sizes = {line.split(":")[0]: line.split()[1] for line in lines if line.startswith("Vm")}
-        return int(sizes["VmRSS"]) * 1024, int(sizes["VmHWM"]) * 1024
+        return int(sizes.get("VmRSS", 0)) * 1024, int(sizes.get("VmHWM", 0)) * 1024
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self._process.pid}/fd"))
