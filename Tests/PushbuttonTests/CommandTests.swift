@@ -135,6 +135,23 @@ struct CommandTests {
   }
 
   @Test(
+    "A font of next to no size makes no library complain", arguments: [1e-300, 1e-9, 0.0005, 0.003, 0.02])
+  func tinyFont(size: Double) throws {
+    // A letter, a picture in a font of bitmaps, and a character that no font has.
+    let title = #""A1\uFE0F\u20E3\uDBFF\uDFFF""#
+    let sheet = #"{"states": {"normal": {"title": \#(title), "font": {"size": \#(size)}}}}"#
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("tiny.json")
+    try Data(sheet.utf8).write(to: file)
+    let outcome = try Executable.run(["render", file.path])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.starts(with: Self.png))
+  }
+
+  @Test(
     "render says why it draws nothing",
     arguments: [
       (["none.json"], "none.json: No such file or directory"),
