@@ -24,7 +24,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 # Where the server's helper is.
-sys.path += [str(Path(__file__).resolve().parents[1] / folder) for folder in ("Support", "Browser")]
+sys.path.append(str(Path(__file__).resolve().parents[1] / "Support"))
 
 import pictures
 from client import SLOW_SECONDS, Client, Failure
