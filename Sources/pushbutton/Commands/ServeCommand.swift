@@ -1,4 +1,5 @@
 import ButtonAPI
+import CAllocator
 import Documents
 import Glibc
 import Graphics
@@ -30,6 +31,7 @@ enum ServeCommand: Command {
     guard operands.isEmpty else { throw UsageError(message: "unexpected \(operands[0])") }
     settings.server.bodyLimit = max(settings.service.sheetLimit, settings.service.pictureLimit)
 
+    CAllocator_bound()
     openStandardDescriptors()
     let signals = Signals()
     guard let log = ServiceLog() else {
@@ -65,7 +67,7 @@ enum ServeCommand: Command {
       }
       return ExitCode.failure
     }
-    service.observe { server.statistics }
+    service.observe(server)
     var configuration = settings.document
     configuration["listen"] = .string("\(settings.server.host):\(server.port)")
     log.write([
