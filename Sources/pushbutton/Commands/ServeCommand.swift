@@ -1,5 +1,4 @@
 import ButtonAPI
-import CAllocator
 import Documents
 import Glibc
 import Graphics
@@ -31,7 +30,6 @@ enum ServeCommand: Command {
     guard operands.isEmpty else { throw UsageError(message: "unexpected \(operands[0])") }
     settings.server.bodyLimit = max(settings.service.sheetLimit, settings.service.pictureLimit)
 
-    CAllocator_bound()
     openStandardDescriptors()
     let signals = Signals()
     guard let log = ServiceLog() else {
