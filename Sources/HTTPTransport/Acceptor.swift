@@ -19,7 +19,7 @@ final class Acceptor: Sendable {
     (self.socket, self.alarm, self.thread) = (socket, alarm, thread)
   }
 
-  /// Ends the thread and frees the port; to be called once.
+  /// Accepts who is connected already, ends the thread and frees the port; to be called once.
   func stop() {
     alarm.ring()
     thread.join()
@@ -30,7 +30,10 @@ final class Acceptor: Sendable {
     while true {
       var polled = [alarm.readable, socket.handle].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       unsafe poll(&polled, 2, -1)
-      if polled[0].revents != 0 { return }
+      if polled[0].revents != 0 {
+        _ = acceptAll(from: socket, for: daemon)
+        return
+      }
       guard acceptAll(from: socket, for: daemon) else {
         // Only the end of some connection frees a descriptor, which this does not see.
         unsafe poll(&polled, 1, 100)

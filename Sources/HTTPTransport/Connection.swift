@@ -12,6 +12,8 @@ final class Connection: Sendable {
     case head = 1
     /// The rest of a body.
     case body = 2
+    /// That an answer is taken.
+    case answer = 3
   }
 
   private static let nothing = 0
@@ -82,7 +84,8 @@ final class Connection: Sendable {
   /// so that what the I/O thread has just read is not lost.
   func expireAtEnd() -> Bool {
     let old = deadline.load(ordering: .acquiring)
-    guard old > 0, hasEnded(socket) else { return false }
+    // Who sends no more may still read.
+    guard old > 0, Phase(rawValue: old & 3) != .answer, hasEnded(socket) else { return false }
     guard endSeen.exchange(old, ordering: .relaxed) == old else { return false }
     return deadline.compareExchange(
       expected: old, desired: Self.over, ordering: .acquiringAndReleasing

@@ -69,7 +69,7 @@ extension Service {
     if let mark = unsafe strchr(target, Int32(UInt8(ascii: "?"))) { unsafe mark[1] = 0 }
     let exchange = unsafe Exchange(
       service: self, connection: Unmanaged.fromOpaque(context).takeUnretainedValue(), handle: handle,
-      rawTarget: rawTarget, rawTargetEnd: rawTargetEnd)
+      rawTarget: rawTarget, rawTargetStart: UInt(bitPattern: target), rawTargetEnd: rawTargetEnd)
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
   }
 }

@@ -19,11 +19,14 @@ internal import CMicrohttpd
   }
 
   private static let answerHeadSize = 4 << 10
+  /// Smaller answers fit the buffers of the system and are not counted.
+  private static let largeAnswerSize = 64 << 10
 
   private let service: Service
   private let connection: Connection
   private let handle: OpaquePointer
   private let rawTarget: String
+  private let rawTargetStart: UInt
   private let rawTargetEnd: UInt
   private let start = monotonicNanoseconds()
 
@@ -40,15 +43,19 @@ internal import CMicrohttpd
   private var isCacheHit = false
   private var byteCount = 0
   private var tookWork = false
+  private var queueTime = 0.0
+  private var takenBytes = 0
   private var leavesBytesUnread = false
 
   init(
-    service: Service, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetEnd: UInt
+    service: Service, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetStart: UInt,
+    rawTargetEnd: UInt
   ) {
     self.service = service
     self.connection = connection
     unsafe self.handle = unsafe handle
     self.rawTarget = rawTarget
+    self.rawTargetStart = rawTargetStart
     self.rawTargetEnd = rawTargetEnd
     id = service.requestIDs.next()
     connection.requestID = id
@@ -65,10 +72,15 @@ internal import CMicrohttpd
     switch stage {
     case .requestLine:
       guard let method = unsafe method, let version = unsafe version else { return false }
-      // A NUL in the request line ends the target early for C; then the version does not follow it.
-      let isWhole = UInt(bitPattern: version) == rawTargetEnd + 1
+      // A NUL in the request line ends the method or the target early for C; then the next part does not follow it.
+      let name = unsafe String(cString: method)
+      let isWhole =
+        UInt(bitPattern: method) + UInt(name.utf8.count) + 1 == rawTargetStart
+        && UInt(bitPattern: version) == rawTargetEnd + 1
+      let separatorCount = unsafe separatorCount(in: handle, method: method, version: version)
       return unsafe begin(
-        method: String(cString: method), isHTTP10: String(cString: version) == "HTTP/1.0", isWhole: isWhole)
+        method: name, isHTTP10: String(cString: version) == "HTTP/1.0", isWhole: isWhole,
+        separatorCount: separatorCount)
     case .body(let limit, let isKept):
       return unsafe data.isEmpty ? answer() : receive(data, limit, isKept)
     case .answered(let response):
@@ -85,6 +97,7 @@ internal import CMicrohttpd
     if leavesBytesUnread { service.watchdog.linger(connection.socket) }
     if status == 0 { status = unsafe Int(CMicrohttpd_status(handle)) }
     if status == 0, connection.isLate { status = 408 }
+    if takenBytes > 0 { service.buffers.giveBack(takenBytes) }
     let now = monotonicNanoseconds()
     _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
     service.application.didAnswer(
@@ -92,11 +105,12 @@ internal import CMicrohttpd
         requestID: id, method: method, target: rawTarget,
         remoteAddress: connection.remoteAddress, status: status, label: label,
         isCacheHit: isCacheHit, bytes: byteCount,
-        duration: Double(now - start) / 1e9, tookWork: tookWork, isComplete: isComplete))
+        duration: Double(now - start) / 1e9, tookWork: tookWork, queueTime: queueTime,
+        isComplete: isComplete))
     if isUnderWay { service.exchangeEnded() }
   }
 
-  private func begin(method: String, isHTTP10: Bool, isWhole: Bool) -> Bool {
+  private func begin(method: String, isHTTP10: Bool, isWhole: Bool, separatorCount: Int) -> Bool {
     guard connection.expectNothing() else { return false }
     self.method = method
     self.isHTTP10 = isHTTP10
@@ -111,17 +125,16 @@ internal import CMicrohttpd
     }
     let head: RequestHead
     do throws(HTTPRefusal) {
-      guard isWhole else { throw HTTPRefusal(.syntax) }
+      guard isWhole, separatorCount == fields.separatorCount else { throw HTTPRefusal(.syntax) }
       head = try RequestHead(
         method: method, target: rawTarget, isHTTP10: isHTTP10, fields: fields,
         targetLimit: service.options.targetLimit)
     } catch {
       return refuse(error)
     }
-    var request = HTTPRequest(
+    let request = HTTPRequest(
       id: id, method: head.method, target: head.target, headers: fields,
       remoteAddress: connection.remoteAddress)
-    request.isAbandoned = { [client = connection.client] in client.isGone }
     self.request = request
     switch service.application.admit(request) {
     case .proceed: return expect(head.body, limit: service.options.bodyLimit, isKept: false)
@@ -146,6 +159,8 @@ internal import CMicrohttpd
     switch body {
     case .none: return true
     case .known(let count) where count > limit: return refuse(HTTPRefusal(.bodyTooLarge(limit: limit)))
+    case .known(let count) where isKept && !take(count):
+      return refuse(HTTPRefusal(.buffersFull(limit: service.buffers.limit)))
     case .known, .chunked:
       return connection.expect(
         .body, until: monotonicNanoseconds() + nanoseconds(service.options.bodyDeadline))
@@ -155,7 +170,12 @@ internal import CMicrohttpd
   private func receive(_ data: UnsafeRawBufferPointer, _ limit: Int, _ isKept: Bool) -> Bool {
     receivedCount += data.count
     guard receivedCount <= limit else { return breakOff(HTTPRefusal(.bodyTooLarge(limit: limit))) }
-    if isKept { unsafe request?.body.append(contentsOf: data) }
+    if isKept {
+      guard take(receivedCount - takenBytes) else {
+        return breakOff(HTTPRefusal(.buffersFull(limit: service.buffers.limit)))
+      }
+      unsafe request?.body.append(contentsOf: data)
+    }
     return !connection.isCut
   }
 
@@ -164,23 +184,40 @@ internal import CMicrohttpd
     switch service.application.answer(request) {
     case .ready(let response): return send(response)
     case .work(let work):
-      guard service.workers.reserve() else {
-        let refusal = HTTPRefusal(.queueFull(limit: service.workers.queueLimit))
-        return send(service.application.answer(to: refusal, requestID: id))
-      }
-      tookWork = true
-      let client = connection.client
-      client.beginWaiting(isHTTP10: isHTTP10)
-      unsafe MHD_suspend_connection(handle)
-      service.workers.run {
-        // What waited in the queue for a client that left is not begun.
-        let response = client.isGone ? nil : work()
-        let isGone = client.endWaiting()
-        if let response, !isGone { self.stage = .answered(response) } else { self.stage = .abandoned }
-        unsafe MHD_resume_connection(self.handle)
-      }
-      return true
+      return service.undertakings.take(work, for: self)
+        || refuseWhole(.queueFull(limit: service.workers.queueLimit))
     }
+  }
+
+  /// Whether the client is known to have left while its answer is made.
+  var isAbandoned: Bool { connection.client.isGone }
+
+  /// Lets the connection wait for an answer without a thread.
+  func suspend() {
+    tookWork = true
+    connection.client.beginWaiting(isHTTP10: isHTTP10)
+    unsafe MHD_suspend_connection(handle)
+  }
+
+  /// Goes on with an answer, nil if none was made, after `queueTime` seconds in the queue.
+  func resume(with response: PreparedResponse?, queueTime: Double) {
+    self.queueTime = queueTime
+    let isGone = connection.client.endWaiting()
+    if let response, !isGone { stage = .answered(response) } else { stage = .abandoned }
+    unsafe MHD_resume_connection(handle)
+  }
+
+  /// Refuses a request that is complete, so that the connection may go on.
+  private func refuseWhole(_ kind: HTTPRefusal.Kind) -> Bool {
+    send(service.application.answer(to: HTTPRefusal(kind), requestID: id))
+  }
+
+  /// Takes bytes of the budget until the end of the exchange; false when it has too few.
+  private func take(_ count: Int) -> Bool {
+    guard count > 0 else { return true }
+    guard service.buffers.take(count) else { return false }
+    takenBytes += count
+    return true
   }
 
   private func refuse(_ refusal: HTTPRefusal) -> Bool {
@@ -194,6 +231,13 @@ internal import CMicrohttpd
   }
 
   private func send(_ response: PreparedResponse) -> Bool {
+    let size = bodySize(of: response)
+    guard size <= Self.largeAnswerSize || take(size) else {
+      return refuseWhole(.buffersFull(limit: service.buffers.limit))
+    }
+    guard
+      connection.expect(.answer, until: monotonicNanoseconds() + nanoseconds(service.options.answerDeadline))
+    else { return false }
     note(response)
     var fields: [(name: String, value: String)] = []
     // People quote the id of what went wrong; an answer that was ready and went well is not copied for it.
@@ -218,7 +262,12 @@ internal import CMicrohttpd
     status = response.response.status
     label = response.response.label
     isCacheHit = response.response.isCacheHit
-    byteCount = method == "HEAD" ? 0 : response.response.body.count
+    byteCount = bodySize(of: response)
+  }
+
+  /// The bytes of a response's body that are sent; of a 304 only their number is.
+  private func bodySize(of response: PreparedResponse) -> Int {
+    method == "HEAD" || response.response.status == 304 ? 0 : response.response.body.count
   }
 }
 

@@ -29,6 +29,6 @@ public enum Admission: Sendable {
 public enum HTTPAnswer: Sendable {
   /// Sent at once.
   case ready(PreparedResponse)
-  /// Run by a worker while the connection waits without a thread; refused with 503 when the queue is full.
-  case work(@Sendable () -> PreparedResponse)
+  /// Made by a worker; refused with 503 when the queue is full.
+  case work(HTTPWork)
 }

@@ -20,6 +20,8 @@ public struct HTTPExchange: Sendable {
   public var duration: Double
   /// Whether a worker made the answer, not the I/O thread at once.
   public var tookWork: Bool
+  /// Seconds for which the request waited for a worker; 0 if it shared the work of another one.
+  public var queueTime: Double
   /// Whether the answer went out whole.
   public var isComplete: Bool
 
@@ -27,7 +29,7 @@ public struct HTTPExchange: Sendable {
   public init(
     requestID: String, method: String, target: String, remoteAddress: String = "127.0.0.1", status: Int,
     label: String = "", isCacheHit: Bool = false, bytes: Int = 0, duration: Double = 0,
-    tookWork: Bool = false, isComplete: Bool = true
+    tookWork: Bool = false, queueTime: Double = 0, isComplete: Bool = true
   ) {
     self.requestID = requestID
     self.method = method
@@ -39,6 +41,7 @@ public struct HTTPExchange: Sendable {
     self.bytes = bytes
     self.duration = duration
     self.tookWork = tookWork
+    self.queueTime = queueTime
     self.isComplete = isComplete
   }
 }

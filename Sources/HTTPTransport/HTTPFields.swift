@@ -52,6 +52,9 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
     return values
   }
 
+  /// How many there are.
+  var fieldCount: Int { fields.count }
+
   /// The number of fields called `name`.
   func count(of name: String) -> Int {
     fields.count { matches($0, name) }
@@ -61,6 +64,13 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
   var haveTokenNames: Bool {
     fields.allSatisfy { field in
       field.start < field.nameEnd && bytes[field.start..<field.nameEnd].allSatisfy(isTokenByte)
+    }
+  }
+
+  /// Whether no value has a control character other than tab in it (RFC 9110, 5.5); a CR would be one.
+  var haveTextValues: Bool {
+    fields.allSatisfy { field in
+      bytes[field.nameEnd..<field.end].allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
   }
 

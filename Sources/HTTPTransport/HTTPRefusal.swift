@@ -26,6 +26,8 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
     case method(String)
     /// 503: every worker is busy and the queue of `limit` is full.
     case queueFull(limit: Int)
+    /// 503: with this request the bodies on their way in and out would take more than `limit` bytes.
+    case buffersFull(limit: Int)
   }
 
   /// Why.
@@ -46,7 +48,7 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
     case .expectation: 417
     case .headTooLarge: 431
     case .transferCoding, .method: 501
-    case .queueFull: 503
+    case .queueFull, .buffersFull: 503
     }
   }
 }

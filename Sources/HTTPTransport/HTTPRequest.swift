@@ -13,9 +13,6 @@ public struct HTTPRequest: Sendable {
   /// The client's numeric address, without port.
   public var remoteAddress: String
 
-  /// Whether the client is known to be gone while its answer is made, so that long work may stop; false at first.
-  public var isAbandoned: @Sendable () -> Bool = { false }
-
   /// A request from its parts, as tests make them.
   public init(
     id: String = "-", method: HTTPMethod, target: RequestTarget, headers: HTTPFields = [:],

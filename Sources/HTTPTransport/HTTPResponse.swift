@@ -4,7 +4,7 @@ public struct HTTPResponse: Sendable {
   public var status: Int
   /// The header fields in the order in which they are sent.
   public var headers: [(name: String, value: String)]
-  /// The body; left out on the wire when the request was a `HEAD`.
+  /// The body; of the answer to a `HEAD` and of a 304 only its length is sent, as `Content-Length`.
   public var body: [UInt8]
 
   /// What the application calls answers of this kind; not sent, but handed back in ``HTTPExchange/label``.

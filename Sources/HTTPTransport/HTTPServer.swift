@@ -12,12 +12,20 @@ public final class HTTPServer: Sendable {
     public var busyWorkers: Int
     /// Pieces of work that wait for a worker.
     public var queueDepth: Int
+    /// Requests that wait for work which others may share.
+    public var suspended: Int
+    /// Bytes that bodies on their way in and large ones on their way out take.
+    public var bufferedBytes: Int
 
     /// Numbers as given.
-    public init(connections: Int, busyWorkers: Int, queueDepth: Int) {
+    public init(
+      connections: Int, busyWorkers: Int, queueDepth: Int, suspended: Int = 0, bufferedBytes: Int = 0
+    ) {
       self.connections = connections
       self.busyWorkers = busyWorkers
       self.queueDepth = queueDepth
+      self.suspended = suspended
+      self.bufferedBytes = bufferedBytes
     }
   }
 
@@ -73,7 +81,7 @@ public final class HTTPServer: Sendable {
     drainAndStop()
   }
 
-  /// Refuses new connections; those there are go on, each until its next answer.
+  /// Takes no further connections; those there are go on, each until its next answer.
   public func stopAccepting() {
     let isFirst = state.withLock { state in
       guard state == .accepting else { return false }
@@ -107,6 +115,7 @@ public final class HTTPServer: Sendable {
   public var statistics: Statistics {
     let load = service.workers.load
     return Statistics(
-      connections: service.connections.count, busyWorkers: load.busy, queueDepth: load.waiting)
+      connections: service.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
+      suspended: service.undertakings.waitingCount, bufferedBytes: service.buffers.used)
   }
 }

@@ -15,10 +15,11 @@ struct RequestHead {
   init(
     method: String, target: String, isHTTP10: Bool, fields: HTTPFields, targetLimit: Int
   ) throws(HTTPRefusal) {
-    guard fields.haveTokenNames else { throw HTTPRefusal(.syntax) }
+    guard fields.haveTokenNames, fields.haveTextValues else { throw HTTPRefusal(.syntax) }
     body = try Self.bodyLength(fields, isHTTP10: isHTTP10)
     let hosts = fields.count(of: "Host")
     guard hosts == 1 || hosts == 0 && isHTTP10 else { throw HTTPRefusal(.hostCount(hosts)) }
+    guard fields["Host"].map(isAuthority) ?? true else { throw HTTPRefusal(.syntax) }
     guard let known = HTTPMethod(rawValue: method) else { throw HTTPRefusal(.method(method)) }
     self.method = known
     guard target.utf8.count <= targetLimit else { throw HTTPRefusal(.targetTooLong(limit: targetLimit)) }
@@ -51,4 +52,32 @@ struct RequestHead {
     let count = Int(length) ?? .max
     return count == 0 ? .none : .known(count)
   }
+}
+
+/// Whether a `Host` can be one: nothing, or a name or address, and a port or none (RFC 9110, 7.2).
+private func isAuthority(_ text: String) -> Bool {
+  var rest = Array(text.utf8)[...]
+  // libmicrohttpd leaves the blanks behind a value.
+  while rest.last == UInt8(ascii: " ") || rest.last == UInt8(ascii: "\t") { rest.removeLast() }
+  if rest.first == UInt8(ascii: "[") {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "]")), rest[..<end].dropFirst().allSatisfy(isAddressByte)
+    else { return false }
+    rest = rest[end...].dropFirst()
+  } else {
+    rest = rest.drop(while: isNameByte)
+  }
+  return rest.isEmpty || rest.first == UInt8(ascii: ":") && rest.dropFirst().allSatisfy(isDigit)
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+}
+
+private func isAddressByte(_ byte: UInt8) -> Bool {
+  isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= lowercased(byte) || ":.".utf8.contains(byte)
+}
+
+private func isNameByte(_ byte: UInt8) -> Bool {
+  isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= lowercased(byte)
+    || "-._~%!$&'()*+,;=".utf8.contains(byte)
 }

@@ -29,6 +29,12 @@ public struct ServerOptions: Sendable {
   public var headDeadline = 10.0
   /// From the end of a head to the end of its body, default 30; then 408.
   public var bodyDeadline = 30.0
+  /// From the moment an answer is there until the client has taken the last of it, default 60; then the connection is
+  /// cut.
+  public var answerDeadline = 60.0
+  /// The bytes that bodies on their way in and large ones on their way out may take together, default 256 MiB; what
+  /// would be more is refused with 503.
+  public var bufferLimit = 256 << 20
   /// Silence, and the time between two requests of a connection, default 60; then it is closed.
   public var idleTimeout = 60.0
   /// How long ``HTTPServer/drainAndStop()`` waits for answers under way to be taken, default 10.
@@ -45,13 +51,15 @@ public struct ServerOptions: Sendable {
     let counts = [
       ("ioThreads", ioThreads, 1), ("workers", workers, 1), ("queueLimit", queueLimit ?? 0, 0),
       ("headLimit", headLimit, 8 << 10), ("targetLimit", targetLimit, 1), ("bodyLimit", bodyLimit, 0),
+      ("bufferLimit", bufferLimit, 0),
       ("connectionLimit", connectionLimit, ioThreads), ("perAddressLimit", perAddressLimit, 1),
     ]
     for (name, value, least) in counts where value < least || value > Int32.max {
       throw .option(name: name, value: Double(value))
     }
     let times = [
-      ("headDeadline", headDeadline), ("bodyDeadline", bodyDeadline), ("idleTimeout", idleTimeout),
+      ("headDeadline", headDeadline), ("bodyDeadline", bodyDeadline),
+      ("answerDeadline", answerDeadline), ("idleTimeout", idleTimeout),
       ("drainDeadline", drainDeadline),
     ]
     for (name, value) in times where !(0.01...1e6 ~= value) {

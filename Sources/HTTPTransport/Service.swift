@@ -6,10 +6,16 @@ final class Service: Sendable {
   let application: any HTTPApplication
   let options: ServerOptions
   let workers: WorkerPool
+  let undertakings: Undertakings
+  let buffers: MemoryBudget
   let connections: ConnectionTable
   let watchdog: Watchdog
   let requestIDs = RequestIDs()
 
+  /// For how long the connections must be quiet at the end: so soon a client that had its answer sends again.
+  private static let quietTime = 0.05
+
+  private let begun = Atomic(0)
   private let underWay = Atomic(0)
   private let draining = Atomic(false)
   private let becameIdle = Semaphore()
@@ -31,6 +37,8 @@ final class Service: Sendable {
       watchdog.stop()
       throw error
     }
+    undertakings = Undertakings(workers: workers)
+    buffers = MemoryBudget(limit: options.bufferLimit)
   }
 
   /// Ends the threads; what was let into the queue is run before.
@@ -47,7 +55,8 @@ final class Service: Sendable {
 
   /// Counts a request whose head is complete.
   func exchangeBegan() {
-    underWay.wrappingAdd(1, ordering: .relaxed)
+    begun.wrappingAdd(1, ordering: .relaxed)
+    underWay.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
 
   /// Counts it as done.
@@ -61,12 +70,21 @@ final class Service: Sendable {
     draining.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Waits until no request is under way, or the drain deadline is over.
+  /// Waits until no request is under way and none comes any more, or the drain deadline is over.
+  ///
+  /// Every answer closes its connection, so what is left then are connections that nobody uses at the time.
   func drain() {
     let end = monotonicNanoseconds() + nanoseconds(options.drainDeadline)
-    while underWay.load(ordering: .sequentiallyConsistent) > 0 {
-      let left = end - monotonicNanoseconds()
-      guard left > 0, becameIdle.wait(atMost: Double(left) / 1e9) else { return }
+    var seen = -1
+    while begun.load(ordering: .relaxed) != seen {
+      seen = begun.load(ordering: .relaxed)
+      while underWay.load(ordering: .sequentiallyConsistent) > 0 {
+        let left = end - monotonicNanoseconds()
+        guard left > 0, becameIdle.wait(atMost: Double(left) / 1e9) else { return }
+      }
+      guard monotonicNanoseconds() < end, connections.count > 0 else { return }
+      // Nobody signals this: what is awaited is that nothing happens.
+      usleep(UInt32(Self.quietTime * 1e6))
     }
   }
 
@@ -77,7 +95,7 @@ final class Service: Sendable {
   ) {
     let seconds: Double? =
       switch expired.phase {
-      case .requestLine, nil: nil
+      case .requestLine, .answer, nil: nil
       case .head: options.headDeadline
       case .body: options.bodyDeadline
       }

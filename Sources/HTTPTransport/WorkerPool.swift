@@ -1,3 +1,4 @@
+import Glibc
 import Locking
 
 /// Threads that run pieces of work in the order in which they came, with a bound on how many may wait.
@@ -12,6 +13,9 @@ final class WorkerPool: Sendable {
     var isClosed = false
   }
 
+  /// How far the workers stand back behind the threads that read and write.
+  private static let niceness: Int32 = 10
+
   /// How many pieces may wait while every worker is busy.
   let queueLimit: Int
   private let workers: Int
@@ -24,7 +28,13 @@ final class WorkerPool: Sendable {
     self.workers = workers
     self.queueLimit = queueLimit
     for _ in 0..<workers {
-      guard let thread = Thread({ self.work() }) else {
+      guard
+        let thread = Thread({
+          // Of this thread alone, as Linux has it: what is ready is sent before more is made.
+          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+          self.work()
+        })
+      else {
         finish()
         throw .start
       }

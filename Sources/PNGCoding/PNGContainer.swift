@@ -37,8 +37,13 @@ struct PNGContainer {
     var isBeforePixels = true
     while chunk.name != "IEND" {
       offset += Self.overhead + chunk.length
+      let previous = chunk.name
       chunk = try Chunk(in: bytes, at: offset)
-      if chunk.name == "IDAT" { isBeforePixels = false }
+      if chunk.name == "IDAT" {
+        // Which of several parts is the picture, decoders decide differently.
+        guard isBeforePixels || previous == "IDAT" else { throw .malformed("IDAT: out of place") }
+        isBeforePixels = false
+      }
       // Of several, the first counts.
       if isBeforePixels, ColorChunks.names.contains(chunk.name), chunks[chunk.name] == nil {
         chunks[chunk.name] = chunk.body

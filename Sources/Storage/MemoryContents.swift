@@ -137,10 +137,11 @@ struct MemoryContents: Sendable {
     for parent in references where parent.kind == .styleSheet {
       let longer = path + [parent.name]
       guard parent.name != path[0] else { throw .cycle(longer) }
-      guard longer.count <= room else { throw .chainTooLong(longer, limit: limits.chain) }
+      // Before the length is judged, so that a ring is called one.
       if let record = records[ResourceKey(kind: .styleSheet, name: parent.name)] {
         try checkChain(of: record.references, path: longer, room: room)
       }
+      guard longer.count <= room else { throw .chainTooLong(longer, limit: limits.chain) }
     }
   }
 

@@ -10,7 +10,7 @@ struct Pushbutton {
     [
       ServeCommand.self, RenderCommand.self, SpriteCommand.self, AnimateCommand.self,
       ReplayCommand.self, CheckCommand.self, SchemaCommand.self,
-      HealthCheckCommand.self,
+      SignCommand.self, HealthCheckCommand.self,
     ]
   }
 

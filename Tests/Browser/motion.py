@@ -18,7 +18,9 @@ from PIL import Image, ImageSequence
 from playwright.sync_api import sync_playwright
 
 from chromium import EXECUTABLE, FLAGS
-from pushbutton import Pushbutton
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "Support"))
+from pushbutton import Pushbutton  # noqa: E402
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "Examples"
 # Sheet and query; no two frames that follow each other are equal, so every one is in the file.

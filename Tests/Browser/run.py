@@ -25,7 +25,9 @@ import compare
 from cases import modules
 from chromium import Chromium
 from page import MARGIN
-from pushbutton import Pushbutton
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "Support"))
+from pushbutton import Pushbutton  # noqa: E402
 
 SHORT_STEP = 20
 

@@ -199,6 +199,27 @@ struct ServiceTests {
     }
     #expect(documented == Set(served))
   }
+
+  @Test("The contract says of every operation what opens it")
+  func contractCoversPermissions() throws {
+    let document = try JSONReader.read(Contract.json)
+    let choices: [Permission: String] = [
+      .read: #"[{},{"token":["read"]}]"#, .write: #"[{},{"token":["write"]}]"#,
+      .view: #"[{},{"token":["read"]},{"signature":[]}]"#,
+    ]
+    for path in document["paths"]?.object?.members ?? [] {
+      let template = path.name.replacing("@{density}x", with: "")
+      let route = try #require(ButtonService.routes.first { $0.template == template })
+      for (method, operation) in route.operations {
+        let documented = try #require(path.value[method.rawValue.lowercased()])
+        let place = "\(method) \(path.name)"
+        #expect(documented["security"]?.text == choices[operation.permission], "\(place)")
+        let responses = documented["responses"]
+        #expect((responses?["401"] != nil) == (operation.permission != .open), "\(place)")
+        #expect((responses?["403"] != nil) == [.view, .write].contains(operation.permission), "\(place)")
+      }
+    }
+  }
 }
 
 @Suite("What the server refuses by itself")
@@ -207,7 +228,7 @@ struct RefusalTests {
     .ambiguousLength, .hostCount(0), .hostCount(2), .syntax,
     .target(RequestTargetError(reason: .nul, offset: 3)), .late(seconds: 10), .bodyTooLarge(limit: 10),
     .targetTooLong(limit: 10), .expectation("banana"), .transferCoding("gzip"), .method("get\n"),
-    .queueFull(limit: 8),
+    .queueFull(limit: 8), .buffersFull(limit: 1000),
   ]
 
   @Test("A refusal is a problem like any other, with the server's status", arguments: kinds)

@@ -221,13 +221,12 @@ struct TransitionTests {
   func abandoned() throws {
     let client = try Self.client(.inProcess)
     let target = "\(Self.path).apng?from=normal~no&to=normal~yes"
-    var request = HTTPRequest(method: .get, target: try RequestTarget(parsing: target))
-    request.isAbandoned = { true }
+    let request = HTTPRequest(method: .get, target: try RequestTarget(parsing: target))
     guard case .work(let work) = client.service.answer(request) else {
       Issue.record("drawing is work")
       return
     }
-    #expect(work().response.status == 503)
+    #expect(work.perform { true }.response.status == 503)
     #expect(try client.renderingCount == 0)
     #expect(try client.get(target).status == 200)
   }

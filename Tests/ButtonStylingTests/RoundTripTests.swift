@@ -34,6 +34,15 @@ struct RoundTripTests {
     }
   }
 
+  @Test(
+    "A colour between two bytes counts as the one written, from the beginning",
+    arguments: ["rgb(1e-300 0 0)", "rgb(0 0 0 / 99.9%)", "hsl(0 0% 0.1%)"])
+  func roundedColor(text: String) throws {
+    let first = try StyleSheet(document: ["states": ["normal": ["shadow": ["color": .string(text)]]]])
+    #expect(first.document == ["states": ["normal": ["shadow": [:]]]])
+    #expect(try StyleSheet(document: first.document) == first)
+  }
+
   @Test("A resolved style's document is a style that resolves to itself", arguments: 0..<100)
   func resolvedStyle(seed: UInt64) throws {
     let sheet = CascadedSheet(try StyleSheet(document: random(seed)))

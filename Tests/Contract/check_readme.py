@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Runs what README.md tells a reader to run against a running service.
 
-Usage: .venv/bin/python3 Tests/Contract/check_readme.py URL
+Usage: .venv/bin/python3 Tests/Contract/check_readme.py URL [--protected]
 
 The service at URL must have the sheets and pictures of Examples loaded. In the order of the document, each `sh` block
 that calls curl is run, and each address in an `html` block is fetched. A block passes if curl is called in it and every
-answer is below 400. Sheets that the document stores stay stored. Prints each failure, then how many passed and failed.
+answer is below 400. With --protected the service must have the PUSHBUTTON_… secrets of this process, and just the blocks that
+name one are run; without it, all others. Sheets that the document stores stay stored. Prints each failure, then how many
+passed and failed.
 """
 import html
 import os
@@ -42,16 +44,22 @@ def script(language, content):
 
 
 def main():
-    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+    is_protected = sys.argv[2:] == ["--protected"]
+    if len(sys.argv) != 2 + is_protected or sys.argv[1].startswith("-"):
         print(__doc__)
         sys.exit(0 if sys.argv[1:] == ["--help"] else 64)
     address = sys.argv[1].removeprefix("http://").rstrip("/")
+    # The document says where the executable is.
+    variables = {**os.environ, "PATH": f"{ROOT}/.build/release:{os.environ['PATH']}"}
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(ROOT / "Examples", f"{folder}/Examples")
         for language, line, content in blocks():
+            if ("$PUSHBUTTON_" in content) != is_protected:
+                continue
             commands = PRELUDE + script(language, content).replace(WRITTEN, address)
-            run = subprocess.run(["bash", "-c", commands], cwd=folder, capture_output=True, text=True, errors="replace")
+            run = subprocess.run(
+                ["bash", "-c", commands], cwd=folder, env=variables, capture_output=True, text=True, errors="replace")
             if run.returncode == 0:
                 passed += 1
             else:

@@ -2,6 +2,45 @@ import HTTPTransport
 import Testing
 
 @Suite struct BodyTests {
+  @Test("Bodies that would take more than all buffers may are a 503, with and without a length; others go on")
+  func fullBuffers() throws {
+    try withServer({ $0.bufferLimit = 100 }) { server, application in
+      let first = try SocketClient(port: server.port)
+      try first.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 60\r\n\r\n0123456789")
+      #expect(eventually { server.statistics.bufferedBytes == 60 })
+      let long = String(repeating: "x", count: 50)
+      for request in [
+        "Content-Length: 50\r\nExpect: 100-continue\r\n\r\n",
+        "Transfer-Encoding: chunked\r\n\r\n32\r\n\(long)\r\n",
+      ] {
+        let second = try SocketClient(port: server.port)
+        try second.send("POST /echo HTTP/1.1\r\nHost: a\r\n\(request)")
+        #expect(try second.receive()?.status == 503)
+        #expect(try second.isAtEnd())
+      }
+      #expect(application.refused == Array(repeating: HTTPRefusal(.buffersFull(limit: 100)), count: 2))
+      try first.send(long)
+      #expect(try first.receive()?.body == "0123456789" + long)
+      #expect(eventually { server.statistics.bufferedBytes == 0 })
+    }
+  }
+
+  @Test("Large answers under way count as well, until they are taken")
+  func fullBuffersOfAnswers() throws {
+    try withServer({ $0.bufferLimit = 12 << 20 }) { server, application in
+      let clients = try (0..<2).map { _ in try SocketClient(port: server.port) }
+      for client in clients {
+        try client.send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(eventually { server.statistics.bufferedBytes == 8 << 20 })
+      }
+      #expect(try clients[1].receive()?.status == 503)
+      #expect(try clients[0].receive()?.body.utf8.count == 8 << 20)
+      #expect(eventually { server.statistics.bufferedBytes == 0 })
+      try clients[1].send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try clients[1].receive()?.body.utf8.count == 8 << 20)
+    }
+  }
+
   @Test(
     "A body at the limit is kept, one above it is a 413 from its length",
     arguments: [(1000, 200), (1001, 413)])

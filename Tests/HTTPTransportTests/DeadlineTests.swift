@@ -56,6 +56,17 @@ import Testing
     #expect(endless.1?.status == 408)
   }
 
+  @Test("A client that takes its answer too slowly is cut at the answer deadline, however it reads")
+  func slowReader() throws {
+    try withServer({ $0.answerDeadline = 0.2 }) { server, application in
+      let client = try SocketClient(port: server.port)
+      try client.send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
+      let exchange = application.nextExchange()
+      #expect(exchange?.status == 200)
+      #expect(exchange?.isComplete == false)
+    }
+  }
+
   @Test("The time between two requests of a connection is bounded")
   func idle() throws {
     try withServer({ $0.idleTimeout = 0.2 }) { server, _ in

@@ -25,6 +25,32 @@ import Testing
   }
 
   @Test(
+    "A head that is not as it was read is a 400: folded lines, zero bytes, line feeds alone",
+    arguments: [
+      "Host: a\r\nTransfer-Encoding:\r\n chunked\r\nContent-Length: \(smuggled.utf8.count)\r\n",
+      "Host: a\r\nContent-Length:\r\n\t5\r\n", "Host: a\r\nX: b\r\n c\r\n", "Host: a\r\nX: b\r\n \r\n",
+      " X: b\r\nHost: a\r\n", "Host: a\r\nX: b\0c\r\n", "Host: a\r\nX\0: b\r\n", "Host: a\nX: b\r\n",
+      "Host: a\nTransfer-Encoding: \n chunked\r\nContent-Length: \(smuggled.utf8.count)\r\n",
+      "Host: a\r\nX: \0\r\n", "Host: a\r\nX: b\n",
+    ])
+  func strangeHead(fields: String) throws {
+    let result = try exchange("POST /echo HTTP/1.1\r\n\(fields)\r\n\(Self.smuggled)")
+    #expect(result.answer?.status == 400)
+    #expect(result.isClosed)
+  }
+
+  @Test(
+    "A head may have empty values, spaces around them, cookies, and empty lines before it",
+    arguments: ["X:\r\n", "X: \r\n", "X:b  \r\n", "X:\t b\r\n", "Cookie: a=b; c\r\n", "X: b\r\nX: c\r\n"])
+  func plainHead(field: String) throws {
+    for start in ["", "\r\n", "\r\n\r\n"] {
+      let result = try exchange("\(start)GET /hello HTTP/1.1\r\nHost: a\r\n\(field)\r\n")
+      #expect(result.answer?.body == "hello")
+      #expect(!result.isClosed)
+    }
+  }
+
+  @Test(
     "A transfer coding other than chunked is a 501 and closes",
     arguments: ["gzip", "gzip, chunked", "identity"])
   func transferCoding(coding: String) throws {

@@ -37,16 +37,18 @@ final class ProbeApplication: HTTPApplication {
       .ready(PreparedResponse(HTTPResponse(status: 200, body: Array(repeating: 120, count: 8 << 20))))
     case "echo": .ready(PreparedResponse(HTTPResponse(status: 200, body: request.body)))
     case "slow":
-      .work {
-        self.workBegan.signal()
-        self.gate.wait()
-        return Self.text(200, "worked")
-      }
+      .work(
+        HTTPWork(key: request.target.query.first?.value) { _ in
+          self.workBegan.signal()
+          self.gate.wait()
+          return Self.text(200, "worked")
+        })
     case "patient":
-      .work {
-        self.workBegan.signal()
-        return eventually(request.isAbandoned) ? Self.text(200, "abandoned") : Self.text(500, "awaited")
-      }
+      .work(
+        HTTPWork(key: request.target.query.first?.value) { isAbandoned in
+          self.workBegan.signal()
+          return eventually(isAbandoned) ? Self.text(200, "abandoned") : Self.text(500, "awaited")
+        })
     default: .ready(Self.text(200, Self.describe(request)))
     }
   }

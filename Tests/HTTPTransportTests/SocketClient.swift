@@ -13,7 +13,7 @@ final class SocketClient {
     var body: String
   }
 
-  private let handle: Int32
+  private var handle: Int32
   private var received: [UInt8] = []
 
   /// Connects to the server on `port`.
@@ -41,7 +41,7 @@ final class SocketClient {
   }
 
   deinit {
-    close(handle)
+    if handle >= 0 { close(handle) }
   }
 
   private static func connect<Address>(_ handle: Int32, _ address: inout Address) -> Int32 {
@@ -67,6 +67,14 @@ final class SocketClient {
       guard count > 0 else { throw Failure(step: "send", code: errno) }
       sent += count
     }
+  }
+
+  /// Closes the connection so that the server is told with a reset.
+  func reset() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    unsafe setsockopt(handle, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    close(handle)
+    handle = -1
   }
 
   /// Says that nothing more will be sent.

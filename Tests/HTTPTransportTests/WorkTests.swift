@@ -1,5 +1,6 @@
 import Dispatch
 import HTTPTransport
+import Synchronization
 import Testing
 
 @Suite struct WorkTests {
@@ -122,6 +123,77 @@ import Testing
     }
   }
 
+  @Test("Requests whose work has the same key wait for one piece of work and take no place in the queue")
+  func sharedWork() throws {
+    try withServer({ options in
+      options.workers = 1
+      options.queueLimit = 1
+      options.headDeadline = 0.2
+    }) { server, application in
+      let shared = "GET /slow?key=a HTTP/1.1\r\nHost: a\r\n\r\n"
+      let clients = try (0..<10).map { _ in try SocketClient(port: server.port) }
+      for client in clients { try client.send(shared) }
+      application.workBegan.wait()
+      // The answer to a client of another key says that those before it were read, or are about to be.
+      let other = try SocketClient(port: server.port)
+      try other.send("GET /slow?key=b HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(eventually { server.statistics.queueDepth == 1 && server.statistics.suspended == 11 })
+      // One client leaves; the others still get the answer.
+      clients[0].reset()
+      application.gate.signal()
+      for client in clients.dropFirst() { #expect(try client.receive()?.body == "worked") }
+      application.gate.signal()
+      #expect(try other.receive()?.body == "worked")
+      #expect(application.refused.isEmpty)
+    }
+  }
+
+  @Test("Shared work is abandoned when all who waited for it are gone, and who comes then has it begun again")
+  func abandonedSharedWork() throws {
+    try withServer({ $0.headDeadline = 0.2 }) { server, application in
+      let request = "GET /patient?key=a HTTP/1.1\r\nHost: a\r\n\r\n"
+      let clients = try (0..<3).map { _ in try SocketClient(port: server.port) }
+      for client in clients { try client.send(request) }
+      #expect(eventually { server.statistics.suspended == 3 })
+      for client in clients { client.reset() }
+      for _ in clients { #expect(application.nextExchange()?.status == 0) }
+      application.workBegan.wait()
+      let late = try SocketClient(port: server.port)
+      try late.send(request)
+      application.workBegan.wait()
+      late.reset()
+      #expect(application.nextExchange()?.status == 0)
+    }
+  }
+
+  @Test("While the server stops, clients that keep sending each get their answers, the last of which says so")
+  func drainingBusyClients() throws {
+    try withServer { server, _ in
+      let begun = DispatchSemaphore(value: 0)
+      let lasts = (0..<8).map { _ in Answers() }
+      let ended = DispatchGroup()
+      for last in lasts {
+        let client = UncheckedClient(try SocketClient(port: server.port))
+        DispatchQueue.global().async(group: ended) {
+          repeat {
+            guard (try? client.socket.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")) != nil,
+              let answer = try? client.socket.receive()
+            else {
+              last.withLock { $0 = nil }
+              return
+            }
+            last.withLock { $0 = answer }
+            begun.signal()
+          } while last.withLock({ $0?.headers["connection"] }) != "close"
+        }
+      }
+      for _ in 0..<100 { begun.wait() }
+      server.drainAndStop()
+      ended.wait()
+      for last in lasts { #expect(last.withLock { $0?.body } == "hello") }
+    }
+  }
+
   @Test(
     "Stopping lets running and queued work finish, tells the clients it is their last answer, and refuses new ones"
   )
@@ -175,4 +247,19 @@ import Testing
       }
     }
   }
+}
+
+/// The latest answer to a client that asks on a thread of its own.
+private final class Answers: Sendable {
+  private let latest = Mutex<SocketClient.Answer?>(nil)
+
+  func withLock<Result: Sendable>(_ body: (inout sending SocketClient.Answer?) -> sending Result) -> Result {
+    latest.withLock(body)
+  }
+}
+
+/// A client that one thread hands to another; only that one uses it then.
+private struct UncheckedClient: @unchecked Sendable {
+  let socket: SocketClient
+  init(_ socket: SocketClient) { self.socket = socket }
 }

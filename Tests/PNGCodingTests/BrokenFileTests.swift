@@ -106,7 +106,9 @@ struct BrokenFileTests {
   @Test(
     "What is wrong inside right checksums is malformed",
     arguments: [
-      "no pixels", "no palette", "no width", "pixels cut", "a byte too many", "unknown chunk", "wrong Adler",
+      "no pixels", "no palette", "no width", "pixels cut", "a byte too many", "parted pixels",
+      "unknown chunk",
+      "wrong Adler",
     ])
   func malformed(fault: String) {
     // One pixel of grey, stored without compression: filter byte and sample.
@@ -122,6 +124,7 @@ struct BrokenFileTests {
       case "no width": chunk("IHDR", [0, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0]) + pixels + end
       case "pixels cut": grey + chunk("IDAT", Array(zlib.prefix(8))) + end
       case "a byte too many": grey + chunk("IDAT", zlib + [0]) + end
+      case "parted pixels": grey + pixels + chunk("tEXt", [0x61, 0, 0x62]) + pixels + end
       case "unknown chunk": grey + chunk("ABCD") + pixels + end
       default: grey + chunk("IDAT", zlib.dropLast() + [0x43]) + end
       }

@@ -10,7 +10,9 @@ struct CommandTests {
     for argument in ["--help", "-h", "help"] {
       let outcome = try Executable.run([argument])
       #expect(outcome.code == 0)
-      for name in ["serve", "render", "sprite", "animate", "replay", "check", "schema", "healthcheck"] {
+      for name in [
+        "serve", "render", "sprite", "animate", "replay", "check", "schema", "sign", "healthcheck",
+      ] {
         #expect(outcome.text.contains("\n  \(name) "), "\(name)")
       }
     }
@@ -18,7 +20,7 @@ struct CommandTests {
 
   @Test(
     "--help of a command says how it is used",
-    arguments: ["serve", "render", "sprite", "animate", "replay", "check", "schema", "healthcheck"])
+    arguments: ["serve", "render", "sprite", "animate", "replay", "check", "schema", "sign", "healthcheck"])
   func helpOfCommand(name: String) throws {
     let outcome = try Executable.run([name, "--help"])
     #expect(outcome.code == 0)
@@ -130,6 +132,23 @@ struct CommandTests {
     ])
     #expect(picture.code == 0)
     #expect(try Data(contentsOf: file).starts(with: Self.png))
+  }
+
+  @Test(
+    "A font of next to no size makes no library complain", arguments: [1e-300, 1e-9, 0.0005, 0.003, 0.02])
+  func tinyFont(size: Double) throws {
+    // A letter, a picture in a font of bitmaps, and a character that no font has.
+    let title = #""A1\uFE0F\u20E3\uDBFF\uDFFF""#
+    let sheet = #"{"states": {"normal": {"title": \#(title), "font": {"size": \#(size)}}}}"#
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("tiny.json")
+    try Data(sheet.utf8).write(to: file)
+    let outcome = try Executable.run(["render", file.path])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.starts(with: Self.png))
   }
 
   @Test(

@@ -37,6 +37,20 @@ struct ReferenceTests {
       } == .cycle(["base", "child", "base"]))
   }
 
+  @Test("A ring is called one, even if as a chain it would be too long")
+  func longCycle() throws {
+    let store = MemoryStore(limits: StoreLimits(chain: 3))
+    for (id, parent) in [("a", nil), ("b", "a"), ("c", "b")] {
+      _ = try store.write(Support.sheet(id, extends: parent), to: .styleSheet(id), if: .none)
+    }
+    for (parent, ring) in [("b", ["a", "b", "a"]), ("c", ["a", "c", "b", "a"])] {
+      let error = Support.error {
+        _ = try store.write(Support.sheet("a", extends: parent), to: .styleSheet("a"), if: .none)
+      }
+      #expect(error == .cycle(ring))
+    }
+  }
+
   @Test("A chain is as long as the limit at most")
   func chain() throws {
     let store = MemoryStore(limits: StoreLimits(chain: 3))

@@ -5,9 +5,22 @@ enum Freshness {
   /// They ask again each time.
   static let revalidated = "public, max-age=0, must-revalidate"
   /// They never need to ask again.
-  static let immutable = "public, max-age=31536000, immutable"
+  static let immutable = "public, max-age=\(immutableSeconds), immutable"
   /// They do not keep it.
   static let never = "no-store"
+
+  /// The same for the one client who asked.
+  static func unshared(_ freshness: String) -> String {
+    freshness.hasPrefix("public") ? "private" + freshness.dropFirst("public".count) : freshness
+  }
+
+  /// The same, but for no more than so many seconds from here.
+  static func bounded(_ freshness: String, to seconds: Int) -> String {
+    freshness == immutable && seconds < immutableSeconds
+      ? "public, max-age=\(max(seconds, 0)), immutable" : freshness
+  }
+
+  private static let immutableSeconds = 31_536_000
 }
 
 extension HTTPResponse {

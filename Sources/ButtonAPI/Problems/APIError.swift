@@ -11,6 +11,16 @@ enum APIError: Error, Sendable, Hashable {
   case unknownPath(siblings: [String])
   /// The route does not know the method.
   case methodNotAllowed(allowed: [HTTPMethod])
+  /// It needs a token, and none was sent.
+  case missingToken
+  /// The token that was sent is none of those configured.
+  case unknownToken
+  /// The token allows to read, not to write.
+  case insufficientScope
+  /// The signature is none of this target by a key that is configured.
+  case invalidSignature
+  /// The signature ended at a Unix second.
+  case expiredSignature(at: Int)
   /// The client accepts nothing of what the route answers with.
   case notAcceptable(offered: [String])
   /// The body is of another type.

@@ -22,6 +22,26 @@ extension Problem {
       self.init(
         405, "method-not-allowed", "Method not allowed", "This path takes \(methods).",
         headers: [("Allow", methods)])
+    case .missingToken:
+      self.init(
+        401, "token-required", "Token required", "This needs Authorization: Bearer with a token.",
+        headers: [Self.challenge()])
+    case .unknownToken:
+      self.init(
+        401, "unknown-token", "Unknown token", "The token in Authorization is none that counts here.",
+        headers: [Self.challenge(error: "invalid_token")])
+    case .insufficientScope:
+      self.init(
+        403, "insufficient-scope", "Insufficient scope", "This token allows to read, not to write.",
+        headers: [Self.challenge(error: "insufficient_scope")])
+    case .invalidSignature:
+      self.init(
+        403, "signature-invalid", "Invalid signature",
+        "The parameter \"sig\" is no signature over this path and these parameters in this order by a key that counts here."
+      )
+    case .expiredSignature(let end):
+      self.init(
+        403, "signature-expired", "Expired signature", "The signature ended at the Unix second \(end).")
     case .notAcceptable(let offered):
       self.init(
         406, "not-acceptable", "Not acceptable",
@@ -88,6 +108,11 @@ extension Problem {
     case .corruptRecord(let key):
       self.init(500, "corrupt-record", "Corrupt record", "What is stored of \(key.label) cannot be read.")
     }
+  }
+
+  /// How to authenticate (RFC 6750, section 3).
+  private static func challenge(error: String? = nil) -> (name: String, value: String) {
+    ("WWW-Authenticate", "Bearer realm=\"pushbutton\"" + (error.map { ", error=\"\($0)\"" } ?? ""))
   }
 
   private init(
@@ -201,8 +226,9 @@ extension Problem {
         422, "out-of-order", "Out of order",
         "Input \(index), at \(JSONValue.number(time).text), comes before the one ahead of it.")
     case .cancelled:
-      // Whoever could read this is gone; the log shows it.
-      self.init(503, "abandoned", "Abandoned", "Nobody waited for the picture any more.")
+      self.init(
+        503, "too-slow", "Too slow", "The answer took too long and was given up.",
+        headers: [("Retry-After", "10")])
     case .drawing, .encoding, .svg:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }

@@ -190,7 +190,7 @@ extension HTTPRefusal {
     case .expectation: ("expectation", "Unknown expectation")
     case .transferCoding: ("transfer-coding", "Unknown transfer coding")
     case .method: ("unknown-method", "Unknown method")
-    case .queueFull: ("busy", "Busy")
+    case .queueFull, .buffersFull: ("busy", "Busy")
     }
   }
 
@@ -208,6 +208,7 @@ extension HTTPRefusal {
     case .expectation(let value): "The expectation \(quoted(value)) is not known; only 100-continue is."
     case .transferCoding(let value): "The transfer coding \(quoted(value)) is not known; only chunked is."
     case .method(let method): "The method \(quoted(method)) is not known; methods are upper-case."
+    case .buffersFull(let limit): "Bodies on their way in and out take \(limit) bytes already."
     case .queueFull(let limit): "Every worker is busy and \(limit) requests wait already."
     }
   }

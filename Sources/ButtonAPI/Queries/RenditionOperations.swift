@@ -74,7 +74,7 @@ enum RenditionOperations {
     // What the client has already is not drawn.
     if let known = Finishing.notModified(response, for: exchange.request) { return known }
     response.body = try service.bytes(
-      of: asked.question, asked.snapshot, tag: tag, isCancelled: exchange.request.isAbandoned)
+      of: asked.question, asked.snapshot, tag: tag, isCancelled: exchange.isCancelled)
     return response
   }
 

@@ -6,53 +6,58 @@ extension ButtonService {
     Route(
       "/v1/stylesheets",
       [
-        (.get, Operation(perform: StyleSheetOperations.list)),
-        (.post, Operation(body: .sheet, perform: StyleSheetOperations.create)),
+        (.get, Operation(.read, perform: StyleSheetOperations.list)),
+        (.post, Operation(.write, body: .sheet, perform: StyleSheetOperations.create)),
       ]),
     Route(
       "/v1/stylesheets/{id}",
       [
-        (.get, Operation(perform: StyleSheetOperations.show)),
-        (.put, Operation(body: .sheet, perform: StyleSheetOperations.replace)),
-        (.patch, Operation(body: .patch, perform: StyleSheetOperations.patch)),
-        (.delete, Operation(perform: StyleSheetOperations.remove)),
+        (.get, Operation(.read, perform: StyleSheetOperations.show)),
+        (.put, Operation(.write, body: .sheet, perform: StyleSheetOperations.replace)),
+        (.patch, Operation(.write, body: .patch, perform: StyleSheetOperations.patch)),
+        (.delete, Operation(.write, perform: StyleSheetOperations.remove)),
       ]),
-    Route("/v1/stylesheets/{id}/states", [(.get, Operation(perform: StyleSheetOperations.states))]),
+    Route("/v1/stylesheets/{id}/states", [(.get, Operation(.read, perform: StyleSheetOperations.states))]),
     Route(
       "/v1/stylesheets/{id}/sprite.png",
-      [(.get, Operation(offers: [MediaType.png], perform: RenditionOperations.sprite))]),
-    Route("/v1/stylesheets/{id}/sprite.json", [(.get, Operation(perform: RenditionOperations.spriteMap))]),
-    Route("/v1/stylesheets/{id}/transition.json", [(.get, Operation(perform: MotionOperations.timeline))]),
+      [(.get, Operation(.view, offers: [MediaType.png], perform: RenditionOperations.sprite))]),
+    Route(
+      "/v1/stylesheets/{id}/sprite.json", [(.get, Operation(.view, perform: RenditionOperations.spriteMap))]),
+    Route(
+      "/v1/stylesheets/{id}/transition.json", [(.get, Operation(.view, perform: MotionOperations.timeline))]),
     Route(
       "/v1/stylesheets/{id}/transition.png",
-      [(.get, Operation(offers: [MediaType.png], perform: MotionOperations.frame))]),
+      [(.get, Operation(.view, offers: [MediaType.png], perform: MotionOperations.frame))]),
     Route(
       "/v1/stylesheets/{id}/transition.apng",
-      [(.get, Operation(offers: [MediaType.apng], perform: MotionOperations.animation))]),
+      [(.get, Operation(.view, offers: [MediaType.apng], perform: MotionOperations.animation))]),
     Route(
       "/v1/stylesheets/{id}/interactions",
       [
         (
           .post,
           Operation(
-            offers: [MediaType.json, MediaType.apng], body: .script, perform: MotionOperations.interaction)
+            .read, offers: [MediaType.json, MediaType.apng], body: .script,
+            perform: MotionOperations.interaction)
         )
       ]),
     Route(
       "/v1/stylesheets/{id}/states/{state}.png",
-      [(.get, Operation(offers: [MediaType.png], perform: RenditionOperations.picture))]),
+      [(.get, Operation(.view, offers: [MediaType.png], perform: RenditionOperations.picture))]),
     Route(
       "/v1/stylesheets/{id}/states/{state}.svg",
-      [(.get, Operation(offers: [MediaType.svg], perform: RenditionOperations.vector))]),
-    Route("/v1/stylesheets/{id}/states/{state}", [(.get, Operation(perform: QueryOperations.style))]),
-    Route("/v1/stylesheets/{id}/states/{state}/layout", [(.get, Operation(perform: QueryOperations.layout))]),
-    Route("/v1/images", [(.get, Operation(perform: ImageOperations.list))]),
+      [(.get, Operation(.view, offers: [MediaType.svg], perform: RenditionOperations.vector))]),
+    Route("/v1/stylesheets/{id}/states/{state}", [(.get, Operation(.view, perform: QueryOperations.style))]),
+    Route(
+      "/v1/stylesheets/{id}/states/{state}/layout",
+      [(.get, Operation(.view, perform: QueryOperations.layout))]),
+    Route("/v1/images", [(.get, Operation(.read, perform: ImageOperations.list))]),
     Route(
       "/v1/images/{name}",
       [
-        (.get, Operation(offers: [MediaType.png], perform: ImageOperations.show)),
-        (.put, Operation(body: .picture, perform: ImageOperations.replace)),
-        (.delete, Operation(perform: ImageOperations.remove)),
+        (.get, Operation(.read, offers: [MediaType.png], perform: ImageOperations.show)),
+        (.put, Operation(.write, body: .picture, perform: ImageOperations.replace)),
+        (.delete, Operation(.write, perform: ImageOperations.remove)),
       ]),
     Route(
       "/v1/render",
@@ -60,20 +65,21 @@ extension ButtonService {
         (
           .post,
           Operation(
-            offers: PictureFormat.allCases.map(\.mediaType), body: .sheet,
+            .read, offers: PictureFormat.allCases.map(\.mediaType), body: .sheet,
             perform: RenditionOperations.render)
         )
       ]),
-    Route("/v1/layout", [(.post, Operation(body: .sheet, perform: QueryOperations.measure))]),
-    Route("/v1/resolve", [(.post, Operation(body: .sheet, perform: QueryOperations.resolve))]),
-    Route("/healthz", [(.get, Operation(isImmediate: true, perform: ServiceOperations.health))]),
-    Route("/readyz", [(.get, Operation(isImmediate: true, perform: ServiceOperations.readiness))]),
+    Route("/v1/layout", [(.post, Operation(.read, body: .sheet, perform: QueryOperations.measure))]),
+    Route("/v1/resolve", [(.post, Operation(.read, body: .sheet, perform: QueryOperations.resolve))]),
+    Route("/healthz", [(.get, Operation(.open, isImmediate: true, perform: ServiceOperations.health))]),
+    Route("/readyz", [(.get, Operation(.open, isImmediate: true, perform: ServiceOperations.readiness))]),
     Route(
       "/metrics",
       [
         (
           .get,
-          Operation(offers: [MediaType.prometheus], isImmediate: true, perform: ServiceOperations.metrics)
+          Operation(
+            .open, offers: [MediaType.prometheus], isImmediate: true, perform: ServiceOperations.metrics)
         )
       ]),
     Route(
@@ -81,12 +87,20 @@ extension ButtonService {
       [
         (
           .get,
-          Operation(offers: [MediaType.yaml], isImmediate: true, perform: ServiceOperations.contractYAML)
+          Operation(
+            .open, offers: [MediaType.yaml], isImmediate: true, perform: ServiceOperations.contractYAML)
         )
       ]),
-    Route("/openapi.json", [(.get, Operation(isImmediate: true, perform: ServiceOperations.contractJSON))]),
     Route(
-      "/", [(.get, Operation(offers: [MediaType.html], isImmediate: true, perform: ServiceOperations.index))]),
+      "/openapi.json", [(.get, Operation(.open, isImmediate: true, perform: ServiceOperations.contractJSON))]),
+    Route(
+      "/",
+      [
+        (
+          .get,
+          Operation(.open, offers: [MediaType.html], isImmediate: true, perform: ServiceOperations.index)
+        )
+      ]),
   ]
 
   /// The methods that one path or another takes.

@@ -8,6 +8,8 @@ struct Operation: Sendable {
     let limit: @Sendable (ServiceOptions) -> Int
   }
 
+  /// What it needs of whoever asks for it.
+  let permission: Permission
   /// The types the answer may have; one of them must be acceptable to the client.
   let offers: [String]
   /// What the body must be; nil if there is none.
@@ -18,9 +20,11 @@ struct Operation: Sendable {
   let perform: @Sendable (ButtonService, RoutedRequest) throws(APIError) -> HTTPResponse
 
   init(
-    offers: [String] = [MediaType.json], body: Body? = nil, isImmediate: Bool = false,
+    _ permission: Permission, offers: [String] = [MediaType.json], body: Body? = nil,
+    isImmediate: Bool = false,
     perform: @escaping @Sendable (ButtonService, RoutedRequest) throws(APIError) -> HTTPResponse
   ) {
+    self.permission = permission
     self.offers = offers
     self.body = body
     self.isImmediate = isImmediate

@@ -8,6 +8,8 @@ import Storage
 struct RoutedRequest: Sendable {
   let request: HTTPRequest
   let captures: [String]
+  /// Whether its answer is to be given up: nobody waits for it any more, or it takes too long.
+  var isCancelled: @Sendable () -> Bool = { false }
 
   /// What stands for the path's name at `index`.
   func capture(_ index: Int) -> String {

@@ -9,6 +9,7 @@ public import Storage
 /// I/O threads answer from the cache of whole answers; everything else is work for the pool.
 public final class ButtonService: Sendable {
   let options: ServiceOptions
+  let access: AccessPolicy
   let catalog: Catalog
   let answers: AnswerCache
   let renderings: BoundedCache<String, [UInt8]>
@@ -24,12 +25,14 @@ public final class ButtonService: Sendable {
   ///   - store: where sheets and pictures are.
   ///   - library: the fonts.
   ///   - options: how much it takes on.
+  ///   - access: who may read and write; everybody unless given.
   ///   - log: is told of every exchange once it is over.
   public init(
     store: any ResourceStore, library: FontLibrary, options: ServiceOptions = ServiceOptions(),
-    log: @escaping @Sendable (HTTPExchange) -> Void = { _ in }
+    access: AccessPolicy = AccessPolicy(), log: @escaping @Sendable (HTTPExchange) -> Void = { _ in }
   ) {
     self.options = options
+    self.access = access
     self.log = log
     catalog = Catalog(store: store, options: options)
     answers = AnswerCache(capacity: options.cacheBytes / 4)
@@ -66,10 +69,12 @@ public final class ButtonService: Sendable {
 }
 
 extension ButtonService: HTTPApplication {
-  /// Refuses what has no route, and bodies that are not what the route takes, before they are read.
+  /// Refuses what has no route, what the client may not do, and bodies that are not what the route takes, before they are
+  /// read.
   public func admit(_ head: HTTPRequest) -> Admission {
-    // What reads takes no body, and is routed when it is answered.
-    if head.method == .get || head.method == .head || head.method == .options { return .proceed }
+    if head.method == .options { return .proceed }
+    // What reads takes no body, and is routed when it is answered; only strangers' bodies are not even read and dropped.
+    if head.method == .get || head.method == .head, access.isOpen || !head.announcesBody { return .proceed }
     var label = Self.labelWithoutRoute
     do throws(APIError) {
       let (route, _) = try Self.route(to: head.target)
@@ -77,6 +82,7 @@ extension ButtonService: HTTPApplication {
       guard let operation = route.operation(for: head.method) else {
         throw .methodNotAllowed(allowed: route.allowedMethods)
       }
+      _ = try access.grant(operation.permission, to: head)
       guard let body = operation.body else { return .proceed }
       if let coding = head.headers["Content-Encoding"], coding.lowercased() != "identity" {
         throw .encodedBody(coding)
@@ -91,8 +97,12 @@ extension ButtonService: HTTPApplication {
     }
   }
 
-  /// Answers from the cache, or says what work the answer takes.
+  /// Answers who may have the answer: from the cache, or by saying what work it takes.
   public func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    access.isOpen ? answerUnguarded(request) : guarding(request, answerUnguarded)
+  }
+
+  private func answerUnguarded(_ request: HTTPRequest) -> HTTPAnswer {
     if let answer = answers.answer(to: request, generation: catalog.store.generation) {
       return .ready(answer)
     }
@@ -111,10 +121,14 @@ extension ButtonService: HTTPApplication {
       let exchange = RoutedRequest(request: request, captures: captures)
       if operation.isImmediate { return .ready(perform(operation, exchange, label: route.template)) }
       let wait = Stopwatch()
-      return .work {
-        self.metrics.countWait(seconds: wait.seconds)
-        return self.perform(operation, exchange, label: route.template)
-      }
+      return .work(
+        HTTPWork(key: sharedWorkKey(request)) { isAbandoned in
+          self.metrics.countWait(seconds: wait.seconds)
+          var exchange = exchange
+          let end = ContinuousClock.now + .seconds(self.options.renderDeadline)
+          exchange.isCancelled = { isAbandoned() || ContinuousClock.now > end }
+          return self.perform(operation, exchange, label: route.template)
+        })
     } catch {
       return .ready(prepared(Problem(error), label: label))
     }
@@ -142,6 +156,15 @@ extension ButtonService: HTTPApplication {
     return prepared(CrossOrigin.answer(allowing: methods), label: "preflight")
   }
 
+  /// What the answer to a read depends on; nil for a write, which is done once for each who asks for it.
+  private func sharedWorkKey(_ request: HTTPRequest) -> String? {
+    guard request.method == .get || request.method == .head else { return nil }
+    let fields = ["Accept", "Accept-Encoding", "If-None-Match"].map { request.headers[$0] ?? "" }
+    // Behind a write nobody shares what was begun before it.
+    let parts = [String(catalog.store.generation), request.method.rawValue, request.target.raw] + fields
+    return parts.joined(separator: "\n")
+  }
+
   private func perform(_ operation: Operation, _ exchange: RoutedRequest, label: String) -> PreparedResponse {
     let request = exchange.request
     // Read before the store is, so that a write in between makes the kept answer stale, not wrong.
@@ -163,9 +186,16 @@ extension ButtonService: HTTPApplication {
   }
 
   /// A response made ready under the label that metrics and log show.
-  private func prepared(_ response: HTTPResponse, label: String) -> PreparedResponse {
+  func prepared(_ response: HTTPResponse, label: String) -> PreparedResponse {
     var response = response
     response.label = label
     return PreparedResponse(response)
+  }
+}
+
+extension HTTPRequest {
+  /// Whether a body follows the head (RFC 9112, section 6).
+  fileprivate var announcesBody: Bool {
+    headers["Content-Length"] != nil || headers["Transfer-Encoding"] != nil
   }
 }

@@ -57,10 +57,11 @@ enum Finishing {
     return answer.status == 304 ? answer : nil
   }
 
-  /// 304 in place of an answer.
+  /// 304 in place of an answer, whose body stays for its length (RFC 9110, 8.6).
   static func notModified(_ response: HTTPResponse) -> HTTPResponse {
     HTTPResponse(
       status: 304,
-      headers: response.headers.filter { !["Content-Type", "Content-Encoding"].contains($0.name) })
+      headers: response.headers.filter { !["Content-Type", "Content-Encoding"].contains($0.name) },
+      body: response.body)
   }
 }

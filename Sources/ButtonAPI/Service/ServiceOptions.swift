@@ -12,6 +12,8 @@ public struct ServiceOptions: Sendable, Hashable {
   public var animationFrames = 600
   /// The most pixels of all frames of an animation together: 64 Mpx.
   public var animationPixels = 64 << 20
+  /// The seconds that a request may take once a worker has begun with it: 5; then 503.
+  public var renderDeadline = 5.0
   /// The bytes that renderings and decoded resources may take in memory: 128 MiB.
   public var cacheBytes = 128 << 20
   /// The text by which the service names itself and its version.

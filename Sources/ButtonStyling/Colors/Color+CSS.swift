@@ -27,14 +27,21 @@ extension Color {
 
   /// The colour as `#RRGGBB`, or `#RRGGBBAA` where it is not opaque, each component rounded to the nearest.
   public var hexadecimal: String {
-    func byte(_ component: Double) -> Int { Int((component * 255).rounded()) }
-    func digits(_ byte: Int) -> String {
+    func digits(_ byte: UInt8) -> String {
       (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
-    let opacity = byte(alpha)
-    let components = [red, green, blue].map(byte) + (opacity < 255 ? [opacity] : [])
+    let opacity = Self.byte(alpha)
+    let components = [red, green, blue].map(Self.byte) + (opacity < 255 ? [opacity] : [])
     return "#" + components.map(digits).joined()
   }
+
+  /// The colour that `hexadecimal` names.
+  var roundedToBytes: Color {
+    Color(
+      red8: Self.byte(red), green8: Self.byte(green), blue8: Self.byte(blue), alpha8: Self.byte(alpha))
+  }
+
+  private static func byte(_ component: Double) -> UInt8 { UInt8((component * 255).rounded()) }
 
   private init?(named name: String) {
     let prefix = "UIColor."

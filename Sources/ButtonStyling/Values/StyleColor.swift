@@ -128,7 +128,8 @@ extension Codec where Value == StyleColor {
           reading.report(.malformedColor(text))
           return nil
         }
-        return .color(color)
+        // As it is written: a sheet must mean the same before it is stored and after.
+        return .color(color.roundedToBytes)
       },
       write: { value, _ in
         if case .currentColor = value { "currentColor" } else { .string(value.value.hexadecimal) }

@@ -26,13 +26,17 @@ extension Canvas {
     }
   }
 
+  /// The size of a font in pixels up to which no glyph covers as much of a pixel as 8 bits could show.
+  private static let smallestText = 1.0 / 64
+
   /// Draws the glyphs of a run in its look, or wholly in the colour `stencil`.
   ///
   /// Those with an outline are filled where they are: as images they would move to whole pixels.
   private func draw(
     _ run: TypesetRun, look: TextRun, at origin: Point, stencil: Color?
   ) throws(GraphicsError) {
-    guard !run.glyphs.isEmpty else { return }
+    // Cairo fails to draw with some fonts of next to no size, of which nobody would see anything.
+    guard !run.glyphs.isEmpty, look.font.size * transform.scale > Self.smallestText else { return }
     try saved { () throws(GraphicsError) in
       translate(origin.x, origin.y)
       setColor(stencil ?? look.color)

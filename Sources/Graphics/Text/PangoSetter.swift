@@ -88,6 +88,8 @@ final class PangoSetter {
   private static let unitsPerPoint = Double(PANGO_SCALE)
   /// The length in points above which pango's units overflow.
   private static let widest = 2_000_000.0
+  /// The size in points below which pango asks for fonts of no size, which those of pictures cannot be scaled to.
+  private static let smallestSize = 1 / unitsPerPoint
   /// The size in points above which glyphs overflow pango's units.
   private static let largestSize = 10_000.0
 
@@ -104,8 +106,8 @@ final class PangoSetter {
     let description: OpaquePointer = unsafe pango_font_description_new()
     let family = library.family(named: face.family) ?? library.configuration.systemFamily
     unsafe pango_font_description_set_family(description, family)
-    // Neither below zero nor not a number.
-    let size = face.size > 0 ? min(face.size, Self.largestSize) : 0
+    // Also where it is not a number.
+    let size = face.size > Self.smallestSize ? min(face.size, Self.largestSize) : Self.smallestSize
     unsafe pango_font_description_set_absolute_size(description, size * Self.unitsPerPoint)
     unsafe pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(face.weight, 1), 1000))))
     unsafe pango_font_description_set_style(

@@ -10,17 +10,23 @@ struct Option<Settings>: Sendable {
   let help: String
   /// Whether the environment may set it too, as `PUSHBUTTON_` and its name.
   let isInEnvironment: Bool
+  /// Whether its values are to be shown to nobody.
+  ///
+  /// Then a variable that is set to nothing is a mistake, as it would leave open what it was to protect.
+  let isSecret: Bool
   /// Takes a value; throws what a value must be.
   let set: @Sendable (String, inout Settings) throws(OptionFault) -> Void
 
   init(
     _ name: String, _ placeholder: String, _ help: String, isInEnvironment: Bool = true,
+    isSecret: Bool = false,
     set: @escaping @Sendable (String, inout Settings) throws(OptionFault) -> Void
   ) {
     self.name = name
     self.placeholder = placeholder
     self.help = help
     self.isInEnvironment = isInEnvironment
+    self.isSecret = isSecret
     self.set = set
   }
 
@@ -36,18 +42,18 @@ struct OptionFault: Error {
 extension Array {
   /// Reads arguments: options set something, everything else is returned in order.
   ///
-  /// What the environment sets counts where no argument does.
+  /// What the environment sets counts for options that no argument sets.
   func read<Settings>(
     _ arguments: [String], into settings: inout Settings
   ) throws(UsageError) -> [String] where Element == Option<Settings> {
-    for option in self where option.isInEnvironment {
-      guard let value = environmentVariable(option.variable) else { continue }
-      try option.apply(value, to: &settings, named: option.variable)
-    }
     var operands: [String] = []
+    var given: Set<String> = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      if argument == "--" { return operands + rest }
+      if argument == "--" {
+        operands += rest
+        break
+      }
       guard argument.hasPrefix("-"), argument != "-" else {
         operands.append(argument)
         continue
@@ -64,6 +70,11 @@ extension Array {
         throw UsageError(message: "\(parts[0]) needs a value: \(option.placeholder)")
       }
       try option.apply(value, to: &settings, named: String(parts[0]))
+      given.insert(option.name)
+    }
+    for option in self where option.isInEnvironment && !given.contains(option.name) {
+      guard let value = environmentVariable(option.variable, orEmpty: option.isSecret) else { continue }
+      try option.apply(value, to: &settings, named: option.variable)
     }
     return operands
   }
@@ -87,14 +98,15 @@ extension Option {
     do throws(OptionFault) {
       try set(value, &settings)
     } catch {
-      throw UsageError(message: "\(name) must be \(error.expected), not '\(value)'")
+      let found = isSecret ? "" : ", not '\(value)'"
+      throw UsageError(message: "\(name) must be \(error.expected)\(found)")
     }
   }
 }
 
-/// A variable of the environment; nil if it is not set or empty.
-func environmentVariable(_ name: String) -> String? {
+/// A variable of the environment; nil if it is not set or, unless `orEmpty`, empty.
+func environmentVariable(_ name: String, orEmpty: Bool = false) -> String? {
   guard let value = unsafe getenv(name) else { return nil }
   let text = unsafe String(cString: value)
-  return text.isEmpty ? nil : text
+  return text.isEmpty && !orEmpty ? nil : text
 }

@@ -60,7 +60,7 @@ struct Loader {
     let response: HTTPResponse
     switch service.answer(request) {
     case .ready(let answer): response = answer.response
-    case .work(let work): response = work().response
+    case .work(let work): response = work.perform({ false }).response
     }
     guard response.status < 400 else { throw LoadingError(message: problemText(response.body)) }
     return response

@@ -17,6 +17,9 @@ enum ServeCommand: Command {
     Serves over HTTP; /openapi.yaml says what. Logs one JSON object a line to standard error. SIGTERM or SIGINT ends it
     after what runs is finished; a second one ends it at once.
 
+    Of tokens and keys there may be several: repeat the option, or separate them by commas or white space. @FILE as a value
+    names a file that they are in. Others can see what stands on a command line.
+
     Options, each also as the environment variable in brackets; an option on the command line counts first:
 
     \(ServeSettings.options.helpText())
@@ -46,11 +49,14 @@ enum ServeCommand: Command {
       Console.error("pushbutton serve: the fonts cannot be opened: \(error)")
       return ExitCode.failure
     }
+    let store = MemoryStore(limits: settings.store)
     let service = ButtonService(
-      store: MemoryStore(limits: settings.store), library: library, options: settings.service,
+      store: store, library: library, options: settings.service, access: settings.access,
       log: { [isOn = settings.logsAccess] in if isOn { log.write(AccessLog.members(of: $0)) } })
     do throws(LoadingError) {
-      for folder in settings.folders { try Loader(service: service).load(folder: folder) }
+      // Whoever starts the service needs no token.
+      let loader = Loader(service: ButtonService(store: store, library: library, options: settings.service))
+      for folder in settings.folders { try loader.load(folder: folder) }
     } catch {
       Console.error("pushbutton serve: \(error.message)")
       return ExitCode.failure

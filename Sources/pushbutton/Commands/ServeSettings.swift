@@ -8,6 +8,7 @@ import Storage
 struct ServeSettings {
   var server = ServerOptions()
   var service = ServiceOptions()
+  var access = AccessPolicy()
   var store = StoreLimits()
   var fonts = FontConfiguration.debian
   var folders: [String] = []
@@ -18,7 +19,7 @@ struct ServeSettings {
     service.version = Pushbutton.version
   }
 
-  /// The settings in force, for the log.
+  /// The settings in force, for the log; of secrets only how many there are and the ids of keys.
   var document: JSONObject {
     [
       "listen": .string("\(server.host):\(server.port)"), "load": .array(folders.map { .string($0) }),
@@ -39,8 +40,12 @@ struct ServeSettings {
       "connections": .number(Double(server.connectionLimit)),
       "connectionsPerAddress": .number(Double(server.perAddressLimit)),
       "headDeadline": .number(server.headDeadline), "bodyDeadline": .number(server.bodyDeadline),
-      "idleTimeout": .number(server.idleTimeout), "drainDeadline": .number(server.drainDeadline),
-      "accessLog": .bool(logsAccess),
+      "answerDeadline": .number(server.answerDeadline), "buffers": .number(Double(server.bufferLimit)),
+      "renderDeadline": .number(service.renderDeadline), "idleTimeout": .number(server.idleTimeout),
+      "drainDeadline": .number(server.drainDeadline),
+      "accessLog": .bool(logsAccess), "writeTokens": .number(Double(access.writeTokens.count)),
+      "readTokens": .number(Double(access.readTokens.count)),
+      "signingKeys": .array(access.signingKeys.map { .string($0.id) }),
     ]
   }
 
@@ -89,6 +94,7 @@ struct ServeSettings {
       "animation-pixels", "The most pixels of all frames of an animation", \.service.animationPixels,
       1...(1 << 30)),
     bytes("cache", "Memory for renderings and decoded resources", \.service.cacheBytes),
+    seconds("render-deadline", "How long a request may keep a worker", \.service.renderDeadline),
     count("max-sheets", "The most sheets stored", \.store.styleSheets, 1...100_000_000),
     count("max-pictures", "The most pictures stored", \.store.images, 1...100_000_000),
     bytes("max-bytes", "The most bytes stored in all", \.store.bytes),
@@ -100,10 +106,33 @@ struct ServeSettings {
       1...1_000_000),
     seconds("head-deadline", "How long a request's head may take", \.server.headDeadline),
     seconds("body-deadline", "How long a request's body may take", \.server.bodyDeadline),
+    seconds("answer-deadline", "How long a client may take to read an answer", \.server.answerDeadline),
+    bytes("buffers", "Memory for bodies on their way in and out", \.server.bufferLimit),
     seconds("idle-timeout", "How long a connection may be silent", \.server.idleTimeout),
     seconds("drain-deadline", "How long answers under way are waited for at the end", \.server.drainDeadline),
     Option("access-log", "on|off", "Whether each request is logged to standard error; on.") {
       value, settings throws(OptionFault) in settings.logsAccess = try OptionValue.flag(value)
+    },
+    Option(
+      "write-token", "TOKEN",
+      "A token that writing needs, and that allows reading too; none, so that all may write.",
+      isSecret: true
+    ) { value, settings throws(OptionFault) in
+      settings.access.writeTokens += try OptionValue.tokens(value)
+    },
+    Option(
+      "read-token", "TOKEN",
+      "A token that reading needs; none, so that all may read. With it but no write token nobody may write.",
+      isSecret: true
+    ) { value, settings throws(OptionFault) in
+      settings.access.readTokens += try OptionValue.tokens(value)
+    },
+    Option(
+      "signing-key", "ID:KEY",
+      "A key of signed addresses, which need no token ('pushbutton sign'); none. With it all else needs a token.",
+      isSecret: true
+    ) { value, settings throws(OptionFault) in
+      settings.access.signingKeys += try OptionValue.signingKeys(value, beside: settings.access.signingKeys)
     },
   ]
 

@@ -25,9 +25,11 @@ final class Client: Sendable {
 
   /// Starts a service with an empty store, or over `store`.
   init(
-    _ way: Way, store: any ResourceStore = MemoryStore(), options: ServiceOptions = ServiceOptions()
+    _ way: Way, store: any ResourceStore = MemoryStore(), options: ServiceOptions = ServiceOptions(),
+    access: AccessPolicy = AccessPolicy()
   ) throws {
-    service = ButtonService(store: store, library: try Self.library.get(), options: options)
+    service = ButtonService(
+      store: store, library: try Self.library.get(), options: options, access: access)
     switch way {
     case .inProcess: carrier = DirectCarrier(service: service)
     case .socket:
@@ -94,15 +96,16 @@ final class Client: Sendable {
       -> Answer
     {
       let response = try respond(method, target, headers, body).response
+      let hasBody = method != .head && response.status != 304
       service.didAnswer(
         HTTPExchange(
           requestID: "-", method: method.rawValue, target: target, status: response.status,
-          label: response.label, bytes: method == .head ? 0 : response.body.count))
+          label: response.label, bytes: hasBody ? response.body.count : 0))
       var fields = response.headers
-      if response.status != 204, response.status != 304 {
+      if response.status != 204 {
         fields.append(("Content-Length", String(response.body.count)))
       }
-      return Answer(status: response.status, headers: fields, body: method == .head ? [] : response.body)
+      return Answer(status: response.status, headers: fields, body: hasBody ? response.body : [])
     }
 
     private func respond(
@@ -127,7 +130,7 @@ final class Client: Sendable {
       }
       switch service.answer(request) {
       case .ready(let answer): return answer
-      case .work(let work): return work()
+      case .work(let work): return work.perform { false }
       }
     }
   }

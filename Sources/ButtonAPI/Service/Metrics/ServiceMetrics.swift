@@ -39,7 +39,7 @@ final class ServiceMetrics: Sendable {
   private static let methodIndices = Dictionary(uniqueKeysWithValues: zip(methods, methods.indices))
 
   /// The kinds of problem that are 503.
-  private static let reasons = ["busy", "not-ready", "store-unavailable", "abandoned", "other"]
+  private static let reasons = ["busy", "too-slow", "not-ready", "store-unavailable", "other"]
 
   private let shares = Shares(Counters())
 

@@ -18,16 +18,21 @@ class Refused(Exception):
 class Pushbutton:
     """A running release build on a free port; use it in a `with` statement, which ends it.
 
-    `binary` is the executable, `options` go to `pushbutton serve`.
+    `binary` is the executable, `options` go to `pushbutton serve`. `configuration` is the one it logs at its start,
+    `pid` its process, `host` and `port` where it listens.
     """
 
     def __init__(self, binary, *options):
         command = [binary, "serve", "--listen", "127.0.0.1:0", "--access-log", "off", *options]
         self._process = subprocess.Popen(command, stderr=subprocess.PIPE)
-        self.url = "http://" + self._address()
+        self.pid = self._process.pid
+        self.configuration = self._announced()
+        self.url = "http://" + self.configuration["listen"]
+        host, port = self.configuration["listen"].rsplit(":", 1)
+        self.host, self.port = host.strip("[]"), int(port)
 
-    def _address(self):
-        """Where the server listens, from its first line in the log."""
+    def _announced(self):
+        """The configuration in force, from the server's first line in the log."""
         log = self._process.stderr
         deadline, text = time.monotonic() + READY_SECONDS, b""
         while b"\n" not in text:
@@ -39,7 +44,11 @@ class Pushbutton:
             if not chunk:
                 raise ChildProcessError(f"the server ended: {text.decode(errors='replace')}")
             text += chunk
-        return json.loads(text.split(b"\n")[0])["configuration"]["listen"]
+        return json.loads(text.split(b"\n")[0])["configuration"]
+
+    @property
+    def is_running(self):
+        return self._process.poll() is None
 
     def __enter__(self):
         return self
@@ -51,11 +60,15 @@ class Pushbutton:
         """Ends the server, with force where asking does not help."""
         self._process.terminate()
         try:
-            self._process.wait(STOP_SECONDS)
+            self.wait()
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
         self._process.stderr.close()
+
+    def wait(self):
+        """The exit code of a server that was told to end."""
+        return self._process.wait(STOP_SECONDS)
 
     def send(self, method, path, body=None, content_type="application/json"):
         """The body of an answer, as bytes; raises `Refused` for anything but 2xx."""
