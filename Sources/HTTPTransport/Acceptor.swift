@@ -53,6 +53,10 @@ final class Acceptor: Sendable {
       }
       if connected >= 0 {
         _ = fcntl(connected, F_SETFD, FD_CLOEXEC)
+        // Left to itself the system takes in some 4 MB for each reader that is slow.
+        var sendBuffer: Int32 = 256 << 10
+        _ = unsafe setsockopt(
+          connected, SOL_SOCKET, SO_SNDBUF, &sendBuffer, socklen_t(MemoryLayout<Int32>.size))
         daemon.add(connected, from: address, size: size)
         continue
       }

@@ -1,3 +1,4 @@
+internal import CMicrohttpd
 import Glibc
 import Locking
 
@@ -32,6 +33,11 @@ public final class HTTPServer: Sendable {
     case accepting, refusing, stopped
   }
 
+  /// The version of libmicrohttpd that is loaded.
+  public static var libraryVersion: String { unsafe String(cString: MHD_get_version()) }
+
+  /// What the server was started with.
+  public let options: ServerOptions
   /// The port listened on, also when the options said 0.
   public let port: Int
 
@@ -48,6 +54,7 @@ public final class HTTPServer: Sendable {
     _ = signal(SIGPIPE, SIG_IGN)
     let socket = try ListeningSocket(host: options.host, port: options.port)
     port = socket.port
+    self.options = options
     do {
       service = try Service(options: options, application: application)
     } catch {
@@ -100,6 +107,9 @@ public final class HTTPServer: Sendable {
     service.stop()
     daemon.stop()
   }
+
+  /// The requests whose head is there and whose answer is not out.
+  public var requestsUnderWay: Int { service.requestsUnderWay }
 
   /// How busy the server is now.
   public var statistics: Statistics {

@@ -40,6 +40,9 @@ public struct ServerOptions: Sendable {
   /// How long ``HTTPServer/drainAndStop()`` waits for answers under way to be taken, default 10.
   public var drainDeadline = 10.0
 
+  /// Pieces of work that may wait for a worker, worked out from ``workers`` where ``queueLimit`` does not say.
+  public var effectiveQueueLimit: Int { queueLimit ?? 4 * workers }
+
   /// The defaults.
   public init() {}
 

@@ -32,7 +32,7 @@ final class Service: Sendable {
     }
     do {
       workers = try WorkerPool(
-        workers: options.workers, queueLimit: options.queueLimit ?? 4 * options.workers)
+        workers: options.workers, queueLimit: options.effectiveQueueLimit)
     } catch {
       watchdog.stop()
       throw error
@@ -49,6 +49,9 @@ final class Service: Sendable {
 
   /// Whether the server is on its way out, so that every answer is the last of its connection.
   var isDraining: Bool { draining.load(ordering: .relaxed) }
+
+  /// The requests that have begun and are not done.
+  var requestsUnderWay: Int { underWay.load(ordering: .relaxed) }
 
   /// Counts a request whose head is complete.
   func exchangeBegan() {

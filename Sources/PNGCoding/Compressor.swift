@@ -28,9 +28,11 @@ final class Compressor {
   func compress(_ bytes: UnsafeRawBufferPointer) throws(PNGError) -> [UInt8] {
     guard let handle = unsafe handle else { throw .outOfMemory }
     let room = unsafe libdeflate_zlib_compress_bound(handle, bytes.count)
-    return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
+    let stream = unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
       count = unsafe libdeflate_zlib_compress(
         handle, bytes.baseAddress, bytes.count, target.baseAddress, room)
     }
+    // An animation keeps those of all its frames, and there was room for as much as the pixels take.
+    return unsafe stream.withUnsafeBytes { unsafe Array($0) }
   }
 }

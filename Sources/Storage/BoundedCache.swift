@@ -40,6 +40,10 @@ public struct CacheStatistics: Sendable, Hashable {
   public var hits = 0
   /// The look-ups that found nothing.
   public var misses = 0
+  /// The entries given up to make room.
+  public var evictions = 0
+  /// The most bytes kept.
+  public var capacity = 0
   /// The entries kept now.
   public var entries = 0
   /// What they cost in bytes, overhead included.

@@ -15,6 +15,7 @@
 
   init(capacity: Int) {
     self.capacity = capacity
+    statistics.capacity = capacity
   }
 
   @inlinable mutating func use(_ key: Key) -> Value? {
@@ -34,7 +35,10 @@
     if let place = places[key] { remove(place, into: &givenUp) }
     guard cost <= capacity - overhead else { return givenUp }
     let cost = max(0, cost) + overhead
-    while statistics.bytes > capacity - cost { remove(slots[0].newer, into: &givenUp) }
+    while statistics.bytes > capacity - cost {
+      remove(slots[0].newer, into: &givenUp)
+      statistics.evictions += 1
+    }
 
     let place = free.popLast() ?? slots.count
     let slot = Slot(entry: (key, value, cost), newer: 0, older: 0)

@@ -23,6 +23,12 @@ struct MemoryContents: Sendable {
     self.limits = limits
   }
 
+  var usage: StoreUsage {
+    StoreUsage(
+      styleSheets: counts[.styleSheet, default: 0], images: counts[.image, default: 0], bytes: byteCount,
+      limits: limits)
+  }
+
   subscript(key: ResourceKey) -> Record? { records[key] }
 
   mutating func write(

@@ -14,6 +14,9 @@ public final class MemoryStore: ResourceStore {
   /// The number of writes and deletions so far.
   public var generation: UInt64 { writes.load(ordering: .acquiring) }
 
+  /// How much is stored.
+  public var usage: StoreUsage? { contents.withLock { $0.usage } }
+
   /// The record under `key`, or nil.
   public func read(_ key: ResourceKey) throws(StorageError) -> Record? {
     contents.withLock { $0[key] }

@@ -30,7 +30,7 @@ public struct Record: Sendable, Hashable {
 
   /// A record of `bytes`, which name `references`.
   public init(_ bytes: [UInt8], references: [Reference] = [], summary: Summary = Summary()) {
-    self.bytes = bytes
+    self.bytes = bytes.trimmed
     self.revision = Digest(of: bytes).tag
     self.references = Set(references).sorted()
     self.summary = summary

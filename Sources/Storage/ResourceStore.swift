@@ -13,6 +13,9 @@ public protocol ResourceStore: Sendable {
   /// Read it before what it is to stand for: then an unchanged number means unchanged content.
   var generation: UInt64 { get }
 
+  /// How much is stored, as far as that is known without asking anyone; nil if it is not.
+  var usage: StoreUsage? { get }
+
   /// The record under `key`, or nil.
   ///
   /// - Throws: `unavailable`
@@ -49,6 +52,11 @@ public protocol ResourceStore: Sendable {
   func list(
     _ kind: ResourceKind, after cursor: ResourceKey?, limit: Int
   ) throws(StorageError) -> Page
+}
+
+extension ResourceStore {
+  /// Not known.
+  public var usage: StoreUsage? { nil }
 }
 
 /// What must hold for a write or a deletion to take place (RFC 9110 section 13.1).

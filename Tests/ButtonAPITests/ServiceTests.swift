@@ -1,6 +1,9 @@
 import Documents
+import Foundation
+import Graphics
 import HTTPTransport
 import JSONCoding
+import Storage
 import Testing
 
 @testable import ButtonAPI
@@ -10,13 +13,47 @@ struct ServiceTests {
   @Test("A service that is about to end is alive and not ready", arguments: Way.allCases)
   func draining(way: Way) throws {
     let client = try Client(way)
-    #expect(try client.get("/readyz").text == #"{"status":"ok"}"#)
+    #expect(
+      try client.get("/readyz").text
+        == #"{"status":"ok","checks":{"service":"ok","store":"ok","fonts":"ok","queue":"ok"}}"#)
     client.service.isDraining = true
     let answer = try client.get("/readyz")
     #expect(answer.status == 503)
     #expect(answer["Retry-After"] == "1")
+    #expect(answer.problem == "not-ready")
+    #expect(answer.detail == "The service is not ready: service draining.")
+    #expect(answer.json["checks"]?["service"]?.string == "draining")
+    #expect(answer.json["checks"]?["store"]?.string == "ok")
     #expect(try client.get("/healthz").text == #"{"status":"ok"}"#)
     #expect(try client.get("/v1/stylesheets").status == 200)
+  }
+
+  @Test(
+    "A service that cannot reach its store is alive and says why it is not ready", arguments: Way.allCases)
+  func unavailableStore(way: Way) throws {
+    let client = try Client(way, store: UnavailableStore())
+    let answer = try client.get("/readyz")
+    #expect(answer.status == 503)
+    #expect(answer.json["checks"]?["store"]?.string == "unavailable")
+    #expect(answer.json["checks"]?["service"]?.string == "ok")
+    #expect(try client.get("/healthz").status == 200)
+    #expect(try client.get("/v1/stylesheets").status == 503)
+    #expect(try client.metric(#"pushbutton_http_unavailable_total{reason="not-ready"}"#) == 1)
+    #expect(try client.metric(#"pushbutton_http_unavailable_total{reason="store-unavailable"}"#) == 1)
+    #expect(try client.metric("pushbutton_store_bytes") == -1)
+  }
+
+  @Test("Fonts that are gone are a reason not to be ready")
+  func unreadableFonts() throws {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    var configuration = FontConfiguration.debian
+    configuration.directories.append(folder.path)
+    let service = ButtonService(store: MemoryStore(), library: try FontLibrary(configuration))
+    #expect(Readiness(of: service).isReady)
+    try files.removeItem(at: folder)
+    #expect(Readiness(of: service).objections == "fonts unreadable")
   }
 
   @Test("Health, readiness and metrics take no worker", arguments: ["/healthz", "/readyz", "/metrics"])
@@ -79,6 +116,48 @@ struct ServiceTests {
       }
     }
     #expect(families.contains("pushbutton_http_request_duration_seconds"))
+  }
+
+  @Test("What is drawn, measured and stored is counted by kind", arguments: Way.allCases)
+  func kinds(way: Way) throws {
+    let client = try Client(way)
+    try client.put("a", "{}")
+    for path in ["normal.png", "normal.png?scale=2", "normal.svg", "normal/layout", "normal"] {
+      #expect(try client.get("/v1/stylesheets/a/states/\(path)").status == 200)
+    }
+    func count(_ kind: String) throws -> Int {
+      try client.metric(#"pushbutton_rendering_duration_seconds_count{kind="\#(kind)"}"#)
+    }
+    #expect(try count("png") == 2)
+    #expect(try count("svg") == 1)
+    #expect(try count("layout") == 1)
+    #expect(try count("sprite") == 0)
+    #expect(try client.renderingCount == 3)
+    #expect(try client.metric(#"pushbutton_store_records{kind="stylesheet"}"#) == 1)
+    #expect(try client.metric("pushbutton_store_bytes") == 2)
+    #expect(try client.metric("pushbutton_store_capacity_bytes") == 1 << 30)
+    #expect(try client.metric("pushbutton_queue_wait_seconds_count") >= 6)
+  }
+
+  @Test("Counters that threads share out among themselves add up")
+  func shares() async throws {
+    let metrics = ServiceMetrics()
+    let exchange = HTTPExchange(
+      requestID: "-", method: "GET", target: "/", status: 200, label: "/healthz", bytes: 3, duration: 0.25)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { for _ in 0..<1000 { metrics.record(exchange) } } }
+    }
+    var text = Exposition()
+    metrics.describe(in: &text)
+    for line in [
+      #"pushbutton_http_requests_total{route="/healthz",method="GET",status="200"} 8000"#,
+      #"pushbutton_http_request_duration_seconds_bucket{route="/healthz",le="0.1"} 0"#,
+      #"pushbutton_http_request_duration_seconds_bucket{route="/healthz",le="0.25"} 8000"#,
+      #"pushbutton_http_request_duration_seconds_sum{route="/healthz"} 2000.0"#,
+      "pushbutton_http_response_bytes_total 24000",
+    ] {
+      #expect(text.lines.split(separator: "\n").contains { $0 == line }, "\(line)")
+    }
   }
 
   @Test("The contract is served as it is in the executable", arguments: Way.allCases)

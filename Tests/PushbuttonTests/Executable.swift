@@ -58,6 +58,8 @@ final class RunningService {
   let process: Process
   /// The port it listens on.
   private(set) var port = 0
+  /// What its log says first.
+  private(set) var start: [String: Any] = [:]
   private let errors = Pipe()
   private var unread = Data()
 
@@ -66,8 +68,8 @@ final class RunningService {
     process = Executable.process(["serve"] + arguments, environment)
     process.standardError = errors
     try process.run()
-    let line = try line { $0["message"] as? String == "listening" }
-    let configuration = line["configuration"] as? [String: Any]
+    start = try line { $0["message"] as? String == "listening" }
+    let configuration = start["configuration"] as? [String: Any]
     let address = configuration?["listen"] as? String ?? ""
     port = address.split(separator: ":").last.flatMap { Int($0) } ?? 0
   }

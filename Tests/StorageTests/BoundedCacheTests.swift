@@ -23,6 +23,14 @@ struct BoundedCacheTests {
     #expect(Self.kept(cache, of: ["a", "c", "d", "e"]) == ["c", "d", "e"])
   }
 
+  @Test("What makes room is counted, what is replaced is not")
+  func evictions() {
+    let cache = Self.cache(entries: 2)
+    for key in ["a", "b", "b", "c", "d"] { cache.insert(0, for: key, cost: 100) }
+    #expect(cache.statistics.evictions == 2)
+    #expect(cache.statistics.capacity == 2 * (100 + Cache.overhead))
+  }
+
   @Test("An entry that is replaced counts once and becomes the newest")
   func replacing() {
     let cache = Self.cache(entries: 2)

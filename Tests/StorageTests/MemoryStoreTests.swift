@@ -31,6 +31,18 @@ struct MemoryStoreTests {
     #expect(try store.read(.styleSheet("a")) == nil)
   }
 
+  @Test("It knows how much it holds")
+  func usage() throws {
+    let limits = StoreLimits(bytes: 100)
+    let store = MemoryStore(limits: limits)
+    for (key, record) in [(ResourceKey.styleSheet("a"), Self.sheet("ab")), (.image("b"), Self.picture)] {
+      _ = try store.write(record, to: key, if: .none)
+    }
+    #expect(store.usage == StoreUsage(styleSheets: 1, images: 1, bytes: 5, limits: limits))
+    try store.delete(.styleSheet("a"), if: .none)
+    #expect(store.usage == StoreUsage(styleSheets: 0, images: 1, bytes: 3, limits: limits))
+  }
+
   @Test("Equal content has an equal revision, different content a different one")
   func revisions() {
     #expect(Self.sheet("a").revision == Self.sheet("a").revision)

@@ -54,8 +54,8 @@ enum APIError: Error, Sendable, Hashable {
   case rendering(RenderingError, meant: [String: String] = [:])
   /// The server itself refused the request.
   case refused(HTTPRefusal)
-  /// The service is about to end.
-  case draining
+  /// The service should not be sent requests.
+  case notReady(Readiness)
   /// What is stored cannot be read any more.
   case corruptRecord(ResourceKey)
 }

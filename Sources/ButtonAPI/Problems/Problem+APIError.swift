@@ -100,9 +100,11 @@ extension Problem {
       self.init(error, meant: meant)
     case .refused(let refusal):
       self.init(refusal)
-    case .draining:
+    case .notReady(let readiness):
       self.init(
-        503, "draining", "Shutting down", "The service is about to end.", headers: [("Retry-After", "1")])
+        503, "not-ready", "Not ready", "The service is not ready: \(readiness.objections).",
+        headers: [("Retry-After", "1")])
+      checks = readiness.document
     case .corruptRecord(let key):
       self.init(500, "corrupt-record", "Corrupt record", "What is stored of \(key.label) cannot be read.")
     }

@@ -29,6 +29,8 @@ struct Problem: Sendable {
   let detail: String
   /// Everything that is wrong with a document or a query, and every picture that is missing.
   var errors: [Item] = []
+  /// What readiness depends on, where it is about that.
+  var checks: JSONValue?
   /// Header fields that go with the status.
   var headers: [(name: String, value: String)] = []
 
@@ -42,6 +44,7 @@ struct Problem: Sendable {
       document["errors"] = .array(
         errors.map { [$0.place.member.name: .string($0.place.member.value), "detail": .string($0.detail)] })
     }
+    if let checks { document["checks"] = checks }
     return HTTPResponse(
       status: status,
       headers: [("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")] + headers

@@ -20,6 +20,9 @@ final class Catalog: Sendable {
     picturePixels = options.picturePixels
   }
 
+  /// Whether the store answers.
+  var isStoreReachable: Bool { (try? store.list(.styleSheet, after: nil, limit: 1)) != nil }
+
   /// A stored sheet with all it depends on, as it was at one moment.
   func snapshot(ofSheet id: String) throws(APIError) -> SheetSnapshot {
     let records = try accessing { () throws(StorageError) in try store.snapshot(of: [.styleSheet(id)]) }

@@ -42,6 +42,7 @@ final class AnswerCache: Sendable {
       return
     }
     var hit = response
+    hit.body = response.body.trimmed
     hit.isCacheHit = true
     var notModified = Finishing.notModified(response)
     notModified.label = response.label
@@ -49,9 +50,9 @@ final class AnswerCache: Sendable {
     let entry = Entry(
       generation: generation, tag: String(tag.dropFirst().dropLast()), mediaType: type,
       answer: PreparedResponse(hit), notModified: PreparedResponse(notModified))
-    // Beside the body: two prepared responses with their header fields.
+    // Beside the body: two prepared responses with their header fields, here and in libmicrohttpd.
     entries.insert(
-      entry, for: Self.key(for: request), cost: response.body.count + request.target.raw.utf8.count + 2048)
+      entry, for: Self.key(for: request), cost: response.body.count + request.target.raw.utf8.count + 4096)
   }
 
   private static func key(for request: HTTPRequest) -> Key {

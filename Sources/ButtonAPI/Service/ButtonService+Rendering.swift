@@ -7,9 +7,12 @@ import Storage
 extension ButtonService {
   /// The metrics of a button.
   func metrics(_ snapshot: SheetSnapshot, _ query: ButtonQuery) throws(APIError) -> ButtonMetrics {
-    try withRenderer { renderer throws(RenderingError) in
+    let stopwatch = Stopwatch()
+    let metrics = try withRenderer { renderer throws(RenderingError) in
       try renderer.metrics(of: snapshot.sheet, query, pictures: snapshot)
     }
+    self.metrics.countRendering(of: .layout, seconds: stopwatch.seconds)
+    return metrics
   }
 
   /// The map of a sprite.
@@ -57,10 +60,11 @@ extension ButtonService {
     of rendition: Rendition, _ snapshot: SheetSnapshot, tag: String, isCancelled: () -> Bool
   ) throws(APIError) -> [UInt8] {
     if let bytes = renderings.value(for: tag) { return bytes }
+    let stopwatch = Stopwatch()
     let bytes = try withRenderer { renderer throws(RenderingError) in
-      try rendition.bytes(of: snapshot, by: renderer, isCancelled: isCancelled)
+      try rendition.bytes(of: snapshot, by: renderer, isCancelled: isCancelled).trimmed
     }
-    metrics.countRendering()
+    metrics.countRendering(of: rendition.kind, seconds: stopwatch.seconds)
     renderings.insert(bytes, for: tag, cost: bytes.count + tag.utf8.count)
     return bytes
   }

@@ -17,7 +17,7 @@ public final class ButtonService: Sendable {
   let metrics = ServiceMetrics()
   private let log: @Sendable (HTTPExchange) -> Void
   private let isDrainingNow = Locked(false)
-  private let statistics = Locked<(@Sendable () -> HTTPServer.Statistics)?>(nil)
+  private let observed = Locked(Observed(server: nil))
 
   /// A service over a store.
   ///
@@ -50,14 +50,21 @@ public final class ButtonService: Sendable {
     set { isDrainingNow.withLock { $0 = newValue } }
   }
 
-  /// Lets the metrics show how busy the server is.
-  public func observe(_ statistics: @escaping @Sendable () -> HTTPServer.Statistics) {
-    self.statistics.withLock { $0 = statistics }
+  /// Lets metrics and readiness show how busy the server is; it is not kept alive.
+  public func observe(_ server: HTTPServer) {
+    observed.withLock { $0 = Observed(server: server) }
   }
 
-  /// How busy the server is, if it can be observed.
-  var serverStatistics: HTTPServer.Statistics? {
-    statistics.withLock { $0 }?()
+  /// The server before the service, if it can be observed.
+  var server: HTTPServer? { observed.withLock { $0.server } }
+
+  /// Whether a request that takes work would be refused now.
+  var isQueueFull: Bool {
+    server.map { $0.statistics.queueDepth >= $0.options.effectiveQueueLimit } ?? false
+  }
+
+  private struct Observed: Sendable {
+    weak let server: HTTPServer?
   }
 }
 
@@ -86,7 +93,7 @@ extension ButtonService: HTTPApplication {
       }
       return .body(limit: body.limit(options))
     } catch {
-      return .answer(prepared(Problem(error).response, label: label))
+      return .answer(prepared(Problem(error), label: label))
     }
   }
 
@@ -113,21 +120,23 @@ extension ButtonService: HTTPApplication {
       }
       let exchange = RoutedRequest(request: request, captures: captures)
       if operation.isImmediate { return .ready(perform(operation, exchange, label: route.template)) }
+      let wait = Stopwatch()
       return .work(
         HTTPWork(key: sharedWorkKey(request)) { isAbandoned in
+          self.metrics.countWait(seconds: wait.seconds)
           var exchange = exchange
           let end = ContinuousClock.now + .seconds(self.options.renderDeadline)
           exchange.isCancelled = { isAbandoned() || ContinuousClock.now > end }
           return self.perform(operation, exchange, label: route.template)
         })
     } catch {
-      return .ready(prepared(Problem(error).response, label: label))
+      return .ready(prepared(Problem(error), label: label))
     }
   }
 
   /// Words what the server refuses by itself.
   public func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
-    prepared(Problem(.refused(refusal)).response, label: Self.labelWithoutRoute)
+    prepared(Problem(.refused(refusal)), label: Self.labelWithoutRoute)
   }
 
   /// Counts and logs an exchange.
@@ -166,8 +175,14 @@ extension ButtonService: HTTPApplication {
       if request.method == .get { answers.insert(response, for: request, generation: generation) }
       return prepared(Finishing.conditional(response, for: request), label: label)
     } catch {
-      return prepared(Problem(error).response, label: label)
+      return prepared(Problem(error), label: label)
     }
+  }
+
+  /// A problem made ready, and counted.
+  private func prepared(_ problem: Problem, label: String) -> PreparedResponse {
+    metrics.countRefusal(problem)
+    return prepared(problem.response, label: label)
   }
 
   /// A response made ready under the label that metrics and log show.

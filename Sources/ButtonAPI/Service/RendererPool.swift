@@ -23,6 +23,9 @@ final class RendererPool: Sendable {
   /// The fonts' fingerprint.
   var fontFingerprint: String { library.fingerprint }
 
+  /// Whether the directories of the fonts can be read.
+  var areFontsReadable: Bool { library.isReadable }
+
   /// Runs `body` with a renderer that no other thread has.
   func withRenderer<Result>(
     _ body: (ButtonRenderer) throws(RenderingError) -> Result

@@ -1,3 +1,4 @@
+import Documents
 import HTTPTransport
 
 /// The operations that are about the service itself; each is answered on the spot.
@@ -8,8 +9,10 @@ enum ServiceOperations {
 
   static func readiness(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse
   {
-    if service.isDraining { throw .draining }
-    return HTTPResponse(json: Array(#"{"status":"ok"}"#.utf8), freshness: Freshness.never)
+    let readiness = Readiness(of: service)
+    guard readiness.isReady else { throw .notReady(readiness) }
+    let document: JSONObject = ["status": .string("ok"), "checks": readiness.document]
+    return HTTPResponse(json: JSONValue.object(document).utf8, freshness: Freshness.never)
   }
 
   static func metrics(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {

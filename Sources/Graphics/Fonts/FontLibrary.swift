@@ -24,7 +24,7 @@ internal import Glibc
   /// Takes milliseconds where a cache directory holds caches of all directories, and reads every font file
   /// (0.5 ms each) where it does not.
   public init(_ configuration: FontConfiguration) throws(GraphicsError) {
-    for directory in configuration.directories where unsafe access(directory, R_OK | X_OK) != 0 {
+    for directory in configuration.directories where !Self.isReadable(directory) {
       throw .fontDirectoryUnreadable(directory)
     }
     Self.isolateProcess
@@ -43,6 +43,19 @@ internal import Glibc
 
   deinit {
     unsafe FcConfigDestroy(config)
+  }
+
+  /// Whether the directories can still be read: font files are opened when they are needed.
+  public var isReadable: Bool { configuration.directories.allSatisfy(Self.isReadable) }
+
+  /// The version of cairo that is loaded.
+  public static var cairoVersion: String { unsafe String(cString: cairo_version_string()) }
+
+  /// The version of pango that is loaded.
+  public static var pangoVersion: String { unsafe String(cString: pango_version_string()) }
+
+  private static func isReadable(_ directory: String) -> Bool {
+    unsafe access(directory, R_OK | X_OK) == 0
   }
 
   /// The family to set `name` in, or nil if it is not there.

@@ -71,7 +71,7 @@ enum ServeCommand: Command {
       }
       return ExitCode.failure
     }
-    service.observe { server.statistics }
+    service.observe(server)
     var configuration = settings.document
     configuration["listen"] = .string("\(settings.server.host):\(server.port)")
     log.write([

@@ -26,7 +26,7 @@ struct ServeSettings {
       "fontDirectories": .array(fonts.directories.map { .string($0) }),
       "systemFont": .string(fonts.systemFamily),
       "ioThreads": .number(Double(server.ioThreads)), "workers": .number(Double(server.workers)),
-      "queue": .number(Double(server.queueLimit ?? 4 * server.workers)),
+      "queue": .number(Double(server.effectiveQueueLimit)),
       "sheetLimit": .number(Double(service.sheetLimit)),
       "pictureLimit": .number(Double(service.pictureLimit)),
       "picturePixels": .number(Double(service.picturePixels)),
