@@ -1,0 +1,90 @@
+/// The requests in the bytes of a connection, as RFC 9112 finds them, up to the first that is not plainly one.
+///
+/// Written apart from the server, to be compared with it. Only where requests begin and end is looked at.
+struct RequestFraming {
+  /// A request line without its version.
+  struct Request: Hashable {
+    let method: String
+    let target: String
+  }
+
+  /// The requests that are whole.
+  private(set) var requests: [Request] = []
+  private var rest: ArraySlice<UInt8>
+
+  init(_ stream: ArraySlice<UInt8>) {
+    rest = stream
+    while let request = next() { requests.append(request) }
+  }
+
+  private mutating func next() -> Request? {
+    while rest.starts(with: Array("\r\n".utf8)) { rest = rest.dropFirst(2) }
+    guard let line = takeLine() else { return nil }
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { return nil }
+    var lengths: [String] = []
+    var codings: [String] = []
+    while true {
+      guard let field = takeLine() else { return nil }
+      if field.isEmpty { break }
+      guard let colon = field.firstIndex(of: ":"), !" \t".contains(field.first ?? " ") else { return nil }
+      let value = field[field.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      let trimmed = String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+      switch field[..<colon].lowercased() {
+      case "content-length": lengths.append(trimmed)
+      case "transfer-encoding": codings.append(trimmed.lowercased())
+      default: break
+      }
+    }
+    guard takeBody(lengths, codings) else { return nil }
+    return Request(method: String(words[0]), target: String(words[1]))
+  }
+
+  private mutating func takeBody(_ lengths: [String], _ codings: [String]) -> Bool {
+    switch (lengths.count, codings) {
+    case (0, []): return true
+    case (1, []):
+      guard lengths[0].utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let length = Int(lengths[0]) else {
+        return false
+      }
+      return take(length) != nil
+    case (0, ["chunked"]): return takeChunks()
+    default: return false
+    }
+  }
+
+  private mutating func takeChunks() -> Bool {
+    while let line = takeLine() {
+      let digits = line.prefix { $0 != ";" && $0 != " " && $0 != "\t" }
+      guard digits.utf8.allSatisfy(\.isHexadecimal), let length = Int(digits, radix: 16) else { return false }
+      if length == 0 {
+        while let field = takeLine() { if field.isEmpty { return true } }
+        return false
+      }
+      guard take(length) != nil, takeLine() == "" else { return false }
+    }
+    return false
+  }
+
+  private mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count <= rest.count else { return nil }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+
+  /// A line that ends with CRLF and holds neither byte of it.
+  private mutating func takeLine() -> String? {
+    guard let end = rest.firstIndex(where: { $0 == 0x0D || $0 == 0x0A }),
+      rest[end...].starts(with: [0x0D, 0x0A])
+    else { return nil }
+    defer { rest = rest[(end + 2)...] }
+    // One character a byte, so that any bytes are text.
+    return String(String.UnicodeScalarView(rest[..<end].map { Unicode.Scalar($0) }))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexadecimal: Bool {
+    0x30...0x39 ~= self || 0x41...0x46 ~= self || 0x61...0x66 ~= self
+  }
+}
