@@ -22,7 +22,7 @@ import Harnesses
     }
     var count = CommandLine.argc
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv
-    exit(unsafe LLVMFuzzerRunDriver(&count, &arguments, check))
+    exit(unsafe LLVMFuzzerRunDriver(&count, &arguments, checkInput))
   }
 
   fileprivate static func check(_ input: [UInt8]) {
@@ -41,11 +41,12 @@ import Harnesses
   }
 
   private static func say(_ message: String) {
-    unsafe fputs(message + "\n", stderr)
+    let line = Array((message + "\n").utf8)
+    _ = unsafe write(STDERR_FILENO, line, line.count)
   }
 }
 
-private func check(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+private func checkInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   unsafe Fuzz.check(Array(UnsafeBufferPointer(start: data, count: size)))
   return 0
 }

@@ -18,14 +18,14 @@ struct RequestFraming {
   }
 
   private mutating func next() -> Request? {
-    while rest.starts(with: Array("\r\n".utf8)) { rest = rest.dropFirst(2) }
-    guard let line = takeLine() else { return nil }
+    while rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A]) { _ = takeHeadLine() }
+    guard let line = takeHeadLine() else { return nil }
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { return nil }
     var lengths: [String] = []
     var codings: [String] = []
     while true {
-      guard let field = takeLine() else { return nil }
+      guard let field = takeHeadLine() else { return nil }
       if field.isEmpty { break }
       guard let colon = field.firstIndex(of: ":"), !" \t".contains(field.first ?? " ") else { return nil }
       let value = field[field.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
@@ -72,14 +72,25 @@ struct RequestFraming {
     return rest.prefix(count)
   }
 
+  /// A line that ends with CRLF or, as RFC 9112, 2.2 allows in heads, with LF alone.
+  private mutating func takeHeadLine() -> String? {
+    guard rest.first(where: { $0 == 0x0D || $0 == 0x0A }) == 0x0A else { return takeLine() }
+    defer { rest = rest.drop { $0 != 0x0A }.dropFirst() }
+    return Self.text(rest.prefix { $0 != 0x0A })
+  }
+
   /// A line that ends with CRLF and holds neither byte of it.
   private mutating func takeLine() -> String? {
     guard let end = rest.firstIndex(where: { $0 == 0x0D || $0 == 0x0A }),
       rest[end...].starts(with: [0x0D, 0x0A])
     else { return nil }
     defer { rest = rest[(end + 2)...] }
-    // One character a byte, so that any bytes are text.
-    return String(String.UnicodeScalarView(rest[..<end].map { Unicode.Scalar($0) }))
+    return Self.text(rest[..<end])
+  }
+
+  /// One character a byte, so that any bytes are text.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 }
 

@@ -86,7 +86,7 @@ struct SheetHarness: Harness {
     } catch {
       throw BrokenClaim(claim: "what is written can be read: \(error)")
     }
-    try claim(decoded == bitmap, "a PNG file has the pixels that were drawn")
+    try claim(decoded.isClose(to: bitmap), "a PNG file has the pixels that were drawn")
   }
 
   /// Whether the list becomes a file with an end, or one that is too large.

@@ -7,34 +7,40 @@ import Testing
 
 @Suite("Threads")
 struct ConcurrencyTests {
-  /// A resource in four versions that follow each other in a ring, the last of which is that it is not there.
+  /// A resource in versions that follow each other in a ring.
   private final class Subject: Sendable {
-    static let versions = 4
+    let versions: Range<Int>
     private let write: @Sendable (Client, Int) throws -> Answer
     /// The writes that have begun, and those of them that are over.
     private let begun = Atomic(0)
     private let ended = Atomic(0)
 
-    init(write: @escaping @Sendable (Client, Int) throws -> Answer) {
+    init(versions: Range<Int>, write: @escaping @Sendable (Client, Int) throws -> Answer) {
+      self.versions = versions
       self.write = write
     }
 
     /// Puts `version` in place; only one thread may do so at a time.
     func store(_ version: Int, with client: Client) throws -> Answer {
       begun.add(1, ordering: .sequentiallyConsistent)
-      let answer = try write(client, version % Self.versions)
+      let answer = try write(client, version % versions.count)
       ended.add(1, ordering: .sequentiallyConsistent)
       return answer
     }
 
-    /// The least version that may be current, and the greatest, where the first write was of version 0.
-    var oldest: Int { ended.load(ordering: .sequentiallyConsistent) - 1 }
-    var latest: Int { begun.load(ordering: .sequentiallyConsistent) - 1 }
+    /// The number of writes that are over.
+    var writesEnded: Int { ended.load(ordering: .sequentiallyConsistent) }
+
+    /// The versions of which each was current at some moment since `count` writes were over, the first being of version 0.
+    func current(since count: Int) -> Set<Int> {
+      Set((count - 1..<begun.load(ordering: .sequentiallyConsistent)).map { $0 % versions.count })
+    }
   }
 
+  /// A sheet that is replaced, deleted and created.
   private static func sheet() -> Subject {
-    Subject { client, version in
-      if version == Subject.versions - 1 { return try client.delete("/v1/stylesheets/a") }
+    Subject(versions: 0..<4) { client, version in
+      if version == 3 { return try client.delete("/v1/stylesheets/a") }
       return try client.put(
         "a",
         """
@@ -45,16 +51,24 @@ struct ConcurrencyTests {
     }
   }
 
+  /// The picture that it names, which is replaced.
   private static func picture() -> Subject {
-    Subject { client, version in
-      if version == Subject.versions - 1 { return try client.delete("/v1/images/p") }
-      return try client.put(
+    Subject(versions: 0..<3) { client, version in
+      try client.put(
         picture: "p", PNGFile.solid(3 + version, 4, [255, UInt8(version * 60), 0, UInt8(200 + version)]))
+    }
+  }
+
+  /// A picture that nobody names, which is created and deleted.
+  private static func spare() -> Subject {
+    Subject(versions: 0..<2) { client, version in
+      version == 1 ? try client.delete("/v1/images/q") : try client.put(picture: "q", PNGFile.solid(2, 2))
     }
   }
 
   private static let targets = [
     "/v1/stylesheets", "/v1/stylesheets/a", "/v1/stylesheets/a/states", "/v1/images", "/v1/images/p",
+    "/v1/images/q",
     "/v1/stylesheets/a/states/normal", "/v1/stylesheets/a/states/normal/layout",
     "/v1/stylesheets/a/states/selected.png?scale=2", "/v1/stylesheets/a/states/normal.svg",
     "/v1/stylesheets/a/sprite.png", "/v1/stylesheets/a/sprite.json",
@@ -72,10 +86,9 @@ struct ConcurrencyTests {
   }
 
   /// What a service answers that has these versions and never had others.
-  private static func answers(sheet: Int, picture: Int) throws -> [Essence] {
+  private static func answers(_ versions: [Int]) throws -> [Essence] {
     let client = try Client(.inProcess)
-    for (subject, version) in [(Self.sheet(), sheet), (Self.picture(), picture)]
-    where version != Subject.versions - 1 {
+    for (subject, version) in zip([sheet(), picture(), spare()], versions) {
       _ = try subject.store(version, with: client)
     }
     return try targets.map { Essence(try client.get($0)) }
@@ -83,11 +96,14 @@ struct ConcurrencyTests {
 
   @Test("Whoever reads while others write gets what was there at one moment of the request, whole")
   func readersAndWriters() throws {
-    let ring = 0..<Subject.versions
-    let expected = try ring.map { sheet in try ring.map { try Self.answers(sheet: sheet, picture: $0) } }
+    let subjects = [Self.sheet(), Self.picture(), Self.spare()]
+    var expected: [[Int]: [Essence]] = [:]
+    for versions in Self.combinations(subjects.map { Set($0.versions) }) {
+      expected[versions] = try Self.answers(versions)
+    }
+    let answers = expected
     let client = try Client(.inProcess)
-    let (sheet, picture) = (Self.sheet(), Self.picture())
-    for subject in [sheet, picture] { #expect(try subject.store(0, with: client).status == 201) }
+    for subject in subjects { #expect(try subject.store(0, with: client).status == 201) }
     let isOver = Atomic(false)
     let readCount = Atomic(0)
 
@@ -106,24 +122,27 @@ struct ConcurrencyTests {
     @Sendable func read(_ seed: Int) throws {
       for round in 0..<150 {
         let index = (seed * 5 + round) % Self.targets.count
-        let (firstSheet, firstPicture) = (sheet.oldest, picture.oldest)
+        let writesEnded = subjects.map(\.writesEnded)
         let answer = Essence(try client.get(Self.targets[index]))
-        let sheets = Set((firstSheet...sheet.latest).map { $0 % Subject.versions })
-        let pictures = Set((firstPicture...picture.latest).map { $0 % Subject.versions })
-        let possible = sheets.flatMap { sheet in pictures.map { expected[sheet][$0][index] } }
-        #expect(possible.contains(answer), "\(Self.targets[index]): \(answer.status), \(sheets), \(pictures)")
+        let current = zip(subjects, writesEnded).map { $0.current(since: $1) }
+        let possible = Self.combinations(current).map { answers[$0]?[index] }
+        #expect(possible.contains(answer), "\(Self.targets[index]): \(answer.status), \(current)")
         readCount.add(1, ordering: .sequentiallyConsistent)
       }
     }
     let readers = 4
     let (reading, writing) = (DispatchGroup(), DispatchGroup())
-    Self.start(in: writing) { try write(sheet) }
-    Self.start(in: writing) { try write(picture) }
+    for subject in subjects { Self.start(in: writing) { try write(subject) } }
     for index in 0..<readers { Self.start(in: reading) { try read(index) } }
     reading.wait()
     isOver.store(true, ordering: .sequentiallyConsistent)
     writing.wait()
     #expect(readCount.load(ordering: .sequentiallyConsistent) == readers * 150)
+  }
+
+  /// Every way to take one element of each set.
+  private static func combinations(_ sets: [Set<Int>]) -> [[Int]] {
+    sets.reduce([[]]) { begun, set in begun.flatMap { start in set.map { start + [$0] } } }
   }
 
   /// Runs `body` on a thread of its own.
