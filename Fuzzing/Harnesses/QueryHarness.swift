@@ -11,8 +11,8 @@ struct QueryHarness: Harness {
         "a",
         """
         {"states": {"normal": {"title": "Save", "image": "a", "cornerRadius": 6, "backgroundColor": "#08F"},
-                    "highlighted": {"backgroundColor": ["navy", "white"], "shadows": [{"y": 2, "blur": 4}]},
-                    "loading": {"activityIndicator": true}, "selected": {"image": "b", "borderWidth": 1}},
+                    "highlighted": {"backgroundColor": {"light": "navy", "dark": "white"}},
+                    "loading": {"spinner": {}}, "selected": {"image": "b", "borderWidth": 1}},
          "transitions": [{"from": "*", "to": "*", "mode": "interpolate", "duration": 0.1}]}
         """
       ),

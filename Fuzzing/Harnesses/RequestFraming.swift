@@ -22,22 +22,31 @@ struct RequestFraming {
     guard let line = takeHeadLine() else { return nil }
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { return nil }
-    var lengths: [String] = []
-    var codings: [String] = []
-    while true {
-      guard let field = takeHeadLine() else { return nil }
-      if field.isEmpty { break }
-      guard let colon = field.firstIndex(of: ":"), !" \t".contains(field.first ?? " ") else { return nil }
-      let value = field[field.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-      let trimmed = String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
-      switch field[..<colon].lowercased() {
-      case "content-length": lengths.append(trimmed)
-      case "transfer-encoding": codings.append(trimmed.lowercased())
-      default: break
-      }
-    }
+    guard let fields = takeFields() else { return nil }
+    let lengths = fields.filter { $0.name == "content-length" }.map(\.value)
+    let codings = fields.filter { $0.name == "transfer-encoding" }.map { $0.value.lowercased() }
     guard takeBody(lengths, codings) else { return nil }
     return Request(method: String(words[0]), target: String(words[1]))
+  }
+
+  /// The fields up to the empty line, their names in lower case; one that is folded over lines is put together.
+  private mutating func takeFields() -> [(name: String, value: String)]? {
+    var fields: [(name: String, value: String)] = []
+    while let line = takeHeadLine() {
+      if line.isEmpty { return fields }
+      if let last = fields.indices.last, line.first == " " || line.first == "\t" {
+        fields[last].value += " " + Self.trimmed(line)
+        continue
+      }
+      guard let colon = line.firstIndex(of: ":"), line.first != " ", line.first != "\t" else { return nil }
+      fields.append((line[..<colon].lowercased(), Self.trimmed(line[colon...].dropFirst())))
+    }
+    return nil
+  }
+
+  private static func trimmed(_ text: some BidirectionalCollection<Character>) -> String {
+    func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+    return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
   }
 
   private mutating func takeBody(_ lengths: [String], _ codings: [String]) -> Bool {
