@@ -48,6 +48,8 @@ struct Conversation: ~Copyable {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = unsafe recv(socket, &buffer, buffer.count, 0)
+      // libFuzzer keeps time with a signal.
+      if count < 0, errno == EINTR { continue }
       if count < 0, errno == ECONNRESET || errno == EPIPE { return (received, true) }
       guard count >= 0 else { throw Failure(step: "receive", code: errno) }
       guard count > 0 else { return (received, false) }

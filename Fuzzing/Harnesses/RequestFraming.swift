@@ -11,6 +11,8 @@ struct RequestFraming {
   /// The requests that are whole.
   private(set) var requests: [Request] = []
   private var rest: ArraySlice<UInt8>
+  /// Whether nothing is left behind them.
+  var isWhole: Bool { rest.isEmpty }
 
   init(_ stream: ArraySlice<UInt8>) {
     rest = stream
