@@ -32,7 +32,11 @@ struct HTTPHarness: Harness {
     } catch {
       throw BrokenClaim(claim: "a connection is made, and ends soon after its client said all: \(error)")
     }
-    let requests = RequestFraming(stream).requests
+    let requests = RequestFraming(stream).requests.map { request in
+      // Without scheme and authority, as the application gets it.
+      let target = (try? RequestTarget(parsing: request.target))?.raw ?? request.target
+      return RequestFraming.Request(method: request.method, target: target)
+    }
     let answered = application.answered
     try claim(
       requests.starts(with: answered),
