@@ -107,6 +107,16 @@ let package = Package(
       ],
       path: "Benchmarks/Stages",
       swiftSettings: strict),
+    // What must hold for any input; see Fuzzing.
+    .target(
+      name: "Harnesses",
+      dependencies: [
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
+        "SVGCoding",
+        "Rendering", "Storage", "HTTPTransport", "ButtonAPI", "Locking",
+      ],
+      path: "Fuzzing/Harnesses",
+      swiftSettings: strict),
 
     tests(
       "ButtonStylingTests", ["Geometry", "Documents", "ButtonStyling", "JSONCoding"],
@@ -136,5 +146,16 @@ let package = Package(
         "HTTPTransport", "Storage", "Digests",
       ]),
     tests("PushbuttonTests", ["pushbutton"]),
+    tests("FuzzingTests", ["Harnesses"]),
   ]
 )
+
+// The driver links with libFuzzer, which only a build with its instrumentation has: Scripts/fuzz.
+if Context.environment["PUSHBUTTON_FUZZING"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Fuzzing/CLibFuzzer"),
+    .executableTarget(
+      name: "pushbutton-fuzz", dependencies: ["Harnesses", "CLibFuzzer"], path: "Fuzzing/Driver",
+      swiftSettings: strict),
+  ]
+}

@@ -42,19 +42,22 @@ extension Bitmap {
   func isPadded(_ still: Still) -> Bool {
     let inner = still.bitmap
     guard width >= inner.width, height >= inner.height else { return false }
-    for y in 0...height - inner.height {
-      for x in 0...width - inner.width {
-        let fits = (0..<inner.height).allSatisfy { row in
-          let start = (y + row) * width + x
-          return pixels[start..<start + inner.width]
-            == inner.pixels[row * inner.width..<(row + 1) * inner.width]
-        }
-        guard fits else { continue }
-        var mosaic = Mosaic(width: width, height: height, filledWith: still.blank)
-        mosaic.place(inner, x: x, y: y)
-        if mosaic.bitmap == self { return true }
-      }
+    // Where the still lies follows from the first row and column of either that are not background; a still that is
+    // nothing but background lies anywhere.
+    let (place, innerPlace) = (origin(on: still.blank), inner.origin(on: still.blank))
+    let (x, y) = (place.x - innerPlace.x, place.y - innerPlace.y)
+    guard 0...width - inner.width ~= x, 0...height - inner.height ~= y else { return false }
+    var mosaic = Mosaic(width: width, height: height, filledWith: still.blank)
+    mosaic.place(inner, x: x, y: y)
+    return mosaic.bitmap == self
+  }
+
+  /// The first column and the first row with a pixel that is not `blank`; 0 and 0 where there is none.
+  private func origin(on blank: UInt32) -> (x: Int, y: Int) {
+    let rows = (0..<height).filter { y in pixels[y * width..<(y + 1) * width].contains { $0 != blank } }
+    let columns = rows.compactMap { y in
+      pixels[y * width..<(y + 1) * width].firstIndex { $0 != blank }.map { $0 - y * width }
     }
-    return false
+    return (columns.min() ?? 0, rows.first ?? 0)
   }
 }

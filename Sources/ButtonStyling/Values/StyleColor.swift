@@ -45,18 +45,18 @@ public indirect enum StyleColor: Sendable, Hashable {
   }
 }
 
-/// UIKit's fixed colours.
+/// UIKit's fixed colours, in the bytes that are nearest.
 extension StyleColor {
   /// Opaque black.
   public static let black = StyleColor.color(.black)
   /// One third white.
-  public static let darkGray = StyleColor.color(Color(red: 1.0 / 3, green: 1.0 / 3, blue: 1.0 / 3))
+  public static let darkGray = StyleColor.rgb(85, 85, 85)
   /// Two thirds white.
-  public static let lightGray = StyleColor.color(Color(red: 2.0 / 3, green: 2.0 / 3, blue: 2.0 / 3))
+  public static let lightGray = StyleColor.rgb(170, 170, 170)
   /// Opaque white.
   public static let white = StyleColor.color(.white)
   /// One half white.
-  public static let gray = StyleColor.color(Color(red: 0.5, green: 0.5, blue: 0.5))
+  public static let gray = StyleColor.rgb(128, 128, 128)
   /// Pure red.
   public static let red = StyleColor.rgb(255, 0, 0)
   /// Pure green.
@@ -70,11 +70,11 @@ extension StyleColor {
   /// Red and blue.
   public static let magenta = StyleColor.rgb(255, 0, 255)
   /// Red and half green.
-  public static let orange = StyleColor.color(Color(red: 1, green: 0.5, blue: 0))
+  public static let orange = StyleColor.rgb(255, 128, 0)
   /// Half red and half blue.
-  public static let purple = StyleColor.color(Color(red: 0.5, green: 0, blue: 0.5))
+  public static let purple = StyleColor.rgb(128, 0, 128)
   /// Dark orange.
-  public static let brown = StyleColor.color(Color(red: 0.6, green: 0.4, blue: 0.2))
+  public static let brown = StyleColor.rgb(153, 102, 51)
   /// Fully transparent.
   public static let clear = StyleColor.color(.clear)
 }
