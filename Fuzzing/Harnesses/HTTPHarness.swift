@@ -91,7 +91,7 @@ private final class RecordingApplication: HTTPApplication {
       $0.append(RequestFraming.Request(method: request.method.rawValue, target: request.target.raw))
     }
     let response = Self.response(request.body.isEmpty ? 404 : 200, request.target.path.joined(separator: "|"))
-    return request.target.path.first == "work" ? .work { response } : .ready(response)
+    return request.target.path.first == "work" ? .work(HTTPWork { _ in response }) : .ready(response)
   }
 
   func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {

@@ -62,7 +62,7 @@ struct ServiceDoor {
     }
     switch service.answer(request) {
     case .ready(let answer): return answer
-    case .work(let work): return work()
+    case .work(let work): return work.perform { false }
     }
   }
 
