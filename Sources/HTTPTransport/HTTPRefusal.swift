@@ -16,7 +16,7 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
     case bodyTooLarge(limit: Int)
     /// 414: the target has more than `limit` bytes.
     case targetTooLong(limit: Int)
-    /// 417: an `Expect` other than `100-continue`.
+    /// 417: an `Expect` other than `100-continue`, or without a body.
     case expectation(String)
     /// 431: the head needs more than `limit` bytes, as ``ServerOptions/headLimit`` counts them.
     case headTooLarge(limit: Int)

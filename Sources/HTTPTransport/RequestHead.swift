@@ -31,7 +31,9 @@ struct RequestHead {
     guard known == .options || !self.target.isAsterisk else {
       throw HTTPRefusal(.target(RequestTargetError(reason: .form, offset: 0)))
     }
-    if let expectation = fields["Expect"], expectation.lowercased() != "100-continue" {
+    // Without a body nobody may expect to be asked for one (RFC 9110, 10.1.1), and libmicrohttpd 0.9.75 loses the answer
+    // when another request follows at once.
+    if let expectation = fields["Expect"], expectation.lowercased() != "100-continue" || body == .none {
       throw HTTPRefusal(.expectation(expectation))
     }
   }

@@ -25,7 +25,9 @@ final class Service: Sendable {
     self.options = options
     let connections = ConnectionTable()
     self.connections = connections
-    let deadlines = [options.headDeadline, options.bodyDeadline, options.idleTimeout]
+    let deadlines = [
+      options.headDeadline, options.bodyDeadline, options.answerDeadline, options.idleTimeout,
+    ]
     watchdog = try Watchdog(connections: connections, interval: min(1, (deadlines.min() ?? 4) / 4)) {
       expired in
       Self.end(expired, of: connections, options, application)

@@ -187,7 +187,7 @@ extension HTTPRefusal {
     case .bodyTooLarge: ("body-too-large", "Body too large")
     case .headTooLarge: ("head-too-large", "Head too large")
     case .targetTooLong: ("target-too-long", "Target too long")
-    case .expectation: ("expectation", "Unknown expectation")
+    case .expectation: ("expectation", "Expectation failed")
     case .transferCoding: ("transfer-coding", "Unknown transfer coding")
     case .method: ("unknown-method", "Unknown method")
     case .queueFull, .buffersFull: ("busy", "Busy")
@@ -205,7 +205,7 @@ extension HTTPRefusal {
     case .bodyTooLarge(let limit): "The body has more than \(limit) bytes."
     case .headTooLarge(let limit): "The request's head has more than about \(limit) bytes."
     case .targetTooLong(let limit): "The target has more than \(limit) bytes."
-    case .expectation(let value): "The expectation \(quoted(value)) is not known; only 100-continue is."
+    case .expectation(let value): "The expectation \(quoted(value)) cannot be met; only 100-continue ahead of a body can."
     case .transferCoding(let value): "The transfer coding \(quoted(value)) is not known; only chunked is."
     case .method(let method): "The method \(quoted(method)) is not known; methods are upper-case."
     case .buffersFull(let limit): "Bodies on their way in and out take \(limit) bytes already."
