@@ -34,7 +34,7 @@ final class Service: Sendable {
     }
     do {
       workers = try WorkerPool(
-        workers: options.workers, queueLimit: options.effectiveQueueLimit)
+        workers: options.workers, niceness: options.workerNiceness, queueLimit: options.effectiveQueueLimit)
     } catch {
       watchdog.stop()
       throw error

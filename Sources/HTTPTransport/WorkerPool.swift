@@ -13,9 +13,6 @@ final class WorkerPool: Sendable {
     var isClosed = false
   }
 
-  /// How far the workers stand back behind the threads that read and write.
-  private static let niceness: Int32 = 10
-
   /// How many pieces may wait while every worker is busy.
   let queueLimit: Int
   private let workers: Int
@@ -23,15 +20,15 @@ final class WorkerPool: Sendable {
   private let wake = Semaphore()
   private let threads = Locked<[Thread]>([])
 
-  /// Starts `workers` threads.
-  init(workers: Int, queueLimit: Int) throws(HTTPServerError) {
+  /// Starts `workers` threads, which stand back by `niceness` behind the threads that read and write.
+  init(workers: Int, niceness: Int, queueLimit: Int) throws(HTTPServerError) {
     self.workers = workers
     self.queueLimit = queueLimit
     for _ in 0..<workers {
       guard
         let thread = Thread({
           // Of this thread alone, as Linux has it: what is ready is sent before more is made.
-          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Int32(niceness))
           self.work()
         })
       else {

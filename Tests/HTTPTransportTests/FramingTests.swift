@@ -87,7 +87,9 @@ import Testing
   @Test("An expectation other than 100-continue is a 417")
   func unknownExpectation() throws {
     let pointless = "Host: a\r\nExpect: 100-continue\r\n\r\n"
-    for request in ["GET /hello HTTP/1.1\r\n\(pointless)", "POST /echo HTTP/1.1\r\nContent-Length: 0\r\n\(pointless)"] {
+    for request in [
+      "GET /hello HTTP/1.1\r\n\(pointless)", "POST /echo HTTP/1.1\r\nContent-Length: 0\r\n\(pointless)",
+    ] {
       let result = try exchange(request + Self.smuggled)
       #expect(result.answer?.status == 417)
       #expect(result.isClosed)

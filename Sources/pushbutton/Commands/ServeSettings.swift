@@ -26,6 +26,7 @@ struct ServeSettings {
       "fontDirectories": .array(fonts.directories.map { .string($0) }),
       "systemFont": .string(fonts.systemFamily),
       "ioThreads": .number(Double(server.ioThreads)), "workers": .number(Double(server.workers)),
+      "workerNiceness": .number(Double(server.workerNiceness)),
       "queue": .number(Double(server.effectiveQueueLimit)),
       "sheetLimit": .number(Double(service.sheetLimit)),
       "pictureLimit": .number(Double(service.pictureLimit)),
@@ -81,6 +82,9 @@ struct ServeSettings {
     },
     count("io-threads", "Threads that read and write", \.server.ioThreads, 1...256),
     count("workers", "Threads that draw", \.server.workers, 1...256),
+    count(
+      "worker-niceness", "How far threads that draw stand back behind those that read and write",
+      \.server.workerNiceness, 0...19),
     Option("queue", "N", "Requests that may wait for a worker before others get 503; 4 times the workers.") {
       value, settings throws(OptionFault) in
       settings.server.queueLimit = try OptionValue.integer(value, 1...100_000)
