@@ -7,9 +7,8 @@ public import Pixels
 /// worker; it is not shared between threads.
 public final class PNGEncoder {
   private var straight = StraightColors()
-  private var numbers = Scratch<UInt8>()
-  private var scanlines = Scratch<UInt8>()
-  private let compressor = Compressor(level: .thorough)
+  private var runs = Scratch<Run>()
+  private var scanlines = Scanlines(level: .thorough)
 
   /// Most bytes of each working memory that are kept for the next picture.
   private static let keptMemory = 16 << 20
@@ -28,45 +27,40 @@ public final class PNGEncoder {
     let density = try PNGPicture.pixelsPerMetre(scale: scale)
     defer {
       straight.release(above: Self.keptMemory)
-      numbers.release(above: Self.keptMemory)
+      runs.release(above: Self.keptMemory)
       scanlines.release(above: Self.keptMemory)
     }
-    let words = unsafe bitmap.pixels.withUnsafeBufferPointer {
-      unsafe straight.restored(from: $0, width: bitmap.width)
+    return try unsafe bitmap.pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
+      let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
+      let words = unsafe straight.restored(from: pixels, rows: rows)
+      let (format, data) = unsafe try compressed(words, rows)
+      let picture = PNGPicture(
+        width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: density, data: data)
+      return try picture.file()
     }
-    let (format, size) = unsafe fillScanlines(words, width: bitmap.width, height: bitmap.height)
-    let picture = PNGPicture(
-      width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: density,
-      data: unsafe try compressor.compress(UnsafeRawBufferPointer(scanlines.room(for: size))))
-    return try picture.file()
   }
 
-  /// Fills `scanlines`; returns their format and their bytes.
-  private func fillScanlines(
-    _ words: UnsafeBufferPointer<UInt32>, width: Int, height: Int
-  ) -> (PixelFormat, count: Int) {
-    let numbers = unsafe numbers.room(for: width * height)
+  /// The smallest format for the words of a picture's distinct rows, and its pixels in it.
+  private func compressed(
+    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows
+  ) throws(PNGError) -> (PixelFormat, [UInt8]) {
+    let runs = unsafe runs.room(for: rows.area)
     var channels = Channels()
-    var search = PaletteSearch()
-    let hasPalette = unsafe search.number(words, into: numbers)
-    if hasPalette {
-      unsafe search.colors.withUnsafeBufferPointer { unsafe channels.include($0) }
-      let palette = search.palette
-      let format = PixelFormat(palette: palette.words)
-      if format.isSmaller(than: PixelFormat(channels), sizes: [(width, height)]) {
-        let count = (format.bytesPerRow(width: width) + 1) * height
-        unsafe packIndexes(
-          UnsafeBufferPointer(numbers), places: palette.places, depth: format.bitDepth, width: width,
-          into: scanlines.room(for: count))
-        return (format, count)
+    var search = PaletteSearch(limit: PaletteSearch.mostColors)
+    if let count = unsafe search.split(words, rows: rows, into: runs) {
+      for color in search.found { channels.include(color.word) }
+      let found = search.found
+      if let palette = Palette(found) {
+        let format = PixelFormat(palette: palette.words)
+        if format.isSmaller(than: PixelFormat(channels), sizes: [(rows.width, rows.height)]) {
+          let runs = UnsafeBufferPointer(runs.extracting(..<count))
+          return unsafe (format, try scanlines.compress(runs, rows: rows, palette: palette, format: format))
+        }
       }
     } else {
       unsafe channels.include(words)
     }
-    let direct = PixelFormat(channels)
-    let count = (direct.bytesPerRow(width: width) + 1) * height
-    unsafe filterRows(
-      words, bytesPerPixel: direct.bytesPerPixel, width: width, into: scanlines.room(for: count))
-    return (direct, count)
+    let format = PixelFormat(channels)
+    return unsafe (format, try scanlines.compress(words, rows: rows, format: format))
   }
 }
