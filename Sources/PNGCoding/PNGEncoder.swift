@@ -50,7 +50,7 @@ public final class PNGEncoder {
     if let count = unsafe search.split(words, rows: rows, into: runs) {
       for color in search.found { channels.include(color.word) }
       let found = search.found
-      if let palette = Palette(found) {
+      if let palette = Palette(found) ?? Palette(found, standing: ColorMerging(found).standing) {
         let format = PixelFormat(palette: palette.words)
         if format.isSmaller(than: PixelFormat(channels), sizes: [(rows.width, rows.height)]) {
           let runs = UnsafeBufferPointer(runs.extracting(..<count))
