@@ -20,8 +20,9 @@ struct FewColorTests {
     -> Bitmap
   {
     var random = Sequence64(state: seed)
-    let words = (0..<colors).map {
-      0xFF00_0000 | UInt32($0) &* 0x00FE_DCB3 & 0x00FC_FCFC | UInt32($0 & 3) << 1
+    let words: [UInt32] = (0..<UInt32(colors)).map { number in
+      let (red, green) = (number % 16 * 16, number / 16 * 12)
+      return 0xFF00_0000 | red << 16 | green << 8
     }
     var pixels: [UInt32] = []
     for row in 0..<height {
