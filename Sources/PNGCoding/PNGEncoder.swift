@@ -50,7 +50,10 @@ public final class PNGEncoder {
     if let count = unsafe search.split(words, rows: rows, into: runs) {
       for color in search.found { channels.include(color.word) }
       let found = search.found
-      if let palette = Palette(found) ?? Palette(found, standing: ColorMerging(found).standing) {
+      // Pictures without areas are none of buttons: gradients and photographs keep their steps.
+      let isDrawn = count * 4 <= rows.width * rows.height
+      let merged = isDrawn ? { Palette(found, standing: ColorMerging(found).standing) } : { nil }
+      if let palette = Palette(found) ?? merged() {
         let format = PixelFormat(palette: palette.words)
         if format.isSmaller(than: PixelFormat(channels), sizes: [(rows.width, rows.height)]) {
           let runs = UnsafeBufferPointer(runs.extracting(..<count))

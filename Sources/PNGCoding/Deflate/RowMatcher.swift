@@ -65,14 +65,17 @@ struct RowMatcher {
     for row in unsafe counts.indices {
       let line = unsafe bytes.extracting(row * rowLength..<(row + 1) * rowLength)
       let copies = unsafe counts[row] - 1
-      let later = unsafe repeatsByFilter ? 0 : copies * rowLength
+      // A row of zeros is one long run with its copies.
+      let isEmpty = unsafe copies > 0 && line.allSatisfy { $0 == 0 }
+      let isFiltered = unsafe repeatsByFilter && !isEmpty
+      let later = unsafe isFiltered ? 0 : copies * rowLength
       unsafe match(
         RowPlace(index: row * rowLength, position: position, above: position - above, later: later))
       unsafe checksum.add(line, count: 1)
-      if unsafe repeatsByFilter {
+      if isFiltered {
         unsafe repeatByFilter(copies, &checksum)
       } else {
-        unsafe copy(line, times: copies)
+        unsafe copy(line, times: copies, distance: isEmpty ? 1 : rowLength)
         unsafe checksum.add(line, count: copies)
       }
       above = position + later
@@ -96,8 +99,8 @@ struct RowMatcher {
     var offset: Int { position - index }
   }
 
-  private mutating func copy(_ line: UnsafeBufferPointer<UInt8>, times: Int) {
-    let remaining = unsafe extend(times * rowLength, distance: rowLength)
+  private mutating func copy(_ line: UnsafeBufferPointer<UInt8>, times: Int, distance: Int) {
+    let remaining = unsafe extend(times * rowLength, distance: distance)
     for index in line.count - remaining..<line.count { unsafe append(Token(byte: line[index])) }
   }
 
