@@ -16,6 +16,8 @@ public struct APNGEncoder: ~Copyable {
   private var cropped = Scratch<UInt32>()
   private var runs = Scratch<Run>()
   private let compressor = Compressor(level: .quick)
+  /// Says what pixels the frames have as stills.
+  private let stills = PNGEncoder()
   /// How many pixels can still be kept as they are, which saves compressing them twice.
   private var plainRoom = 2 << 20
 
@@ -62,7 +64,7 @@ public struct APNGEncoder: ~Copyable {
     (width, height) = (bitmap.width, bitmap.height)
     self.plays = plays
     latest = Drawn(
-      bitmap: bitmap, delay: delay, canvas: Array(repeating: 0, count: bitmap.pixels.count),
+      bitmap: stills.settled(bitmap), delay: delay, canvas: Array(repeating: 0, count: bitmap.pixels.count),
       rect: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
   }
 
@@ -73,6 +75,7 @@ public struct APNGEncoder: ~Copyable {
     guard bitmap.width == width, bitmap.height == height else {
       throw .differentFrameSize(width: bitmap.width, height: bitmap.height)
     }
+    let bitmap = stills.settled(bitmap)
     if latest.delay.isZero {
       let rect = kept.isEmpty ? latest.rect : change(from: latest.canvas, to: bitmap) ?? Self.pixel
       latest = Drawn(bitmap: bitmap, delay: delay, canvas: latest.canvas, rect: rect)

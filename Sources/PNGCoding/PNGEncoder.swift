@@ -40,30 +40,75 @@ public final class PNGEncoder {
     }
   }
 
+  /// The bitmap as its file has it, where colours stand for others; for the frames of an animation, which have the
+  /// pixels of the stills.
+  func settled(_ bitmap: Bitmap) -> Bitmap {
+    var channels = Channels()
+    let indexing = unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
+      let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
+      return unsafe indexed(straight.restored(from: pixels, rows: rows), rows, &channels)
+    }
+    guard let moved = indexing?.moved, !moved.isEmpty else { return bitmap }
+    var (previous, settled): (UInt32, UInt32) = (0, 0)
+    let pixels = bitmap.pixels.map { word in
+      if word != previous { (previous, settled) = (word, moved[word] ?? word) }
+      return settled
+    }
+    return Bitmap(width: bitmap.width, height: bitmap.height, pixels: pixels) ?? bitmap
+  }
+
   /// The smallest format for the words of a picture's distinct rows, and its pixels in it.
   private func compressed(
     _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows
   ) throws(PNGError) -> (PixelFormat, [UInt8]) {
-    let runs = unsafe runs.room(for: rows.area)
     var channels = Channels()
-    var search = PaletteSearch(limit: PaletteSearch.mostColors)
-    if let count = unsafe search.split(words, rows: rows, into: runs) {
-      for color in search.found { channels.include(color.word) }
-      let found = search.found
-      // Pictures without areas are none of buttons: gradients and photographs keep their steps.
-      let isDrawn = count * 4 <= rows.width * rows.height
-      let merged = isDrawn ? { Palette(found, standing: ColorMerging(found).standing) } : { nil }
-      if let palette = Palette(found) ?? merged() {
-        let format = PixelFormat(palette: palette.words)
-        if format.isSmaller(than: PixelFormat(channels), sizes: [(rows.width, rows.height)]) {
-          let runs = UnsafeBufferPointer(runs.extracting(..<count))
-          return unsafe (format, try scanlines.compress(runs, rows: rows, palette: palette, format: format))
-        }
-      }
-    } else {
-      unsafe channels.include(words)
+    if let indexing = unsafe indexed(words, rows, &channels) {
+      let format = PixelFormat(palette: indexing.palette.words)
+      let runs = unsafe UnsafeBufferPointer(runs.room(for: rows.area).extracting(..<indexing.runCount))
+      return unsafe (
+        format, try scanlines.compress(runs, rows: rows, palette: indexing.palette, format: format)
+      )
     }
     let format = PixelFormat(channels)
     return unsafe (format, try scanlines.compress(words, rows: rows, format: format))
+  }
+
+  /// What a palette makes of a picture.
+  private struct Indexing {
+    let palette: Palette
+    /// How many of `runs` are filled.
+    let runCount: Int
+    /// The words for which others stand.
+    var moved: [UInt32: UInt32] = [:]
+  }
+
+  /// The palette of a picture and its runs; nil if it is better without.
+  ///
+  /// Sets the channels that it needs without.
+  private func indexed(
+    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows, _ channels: inout Channels
+  ) -> Indexing? {
+    var search = PaletteSearch(limit: PaletteSearch.mostColors)
+    guard let count = unsafe search.split(words, rows: rows, into: runs.room(for: rows.area)) else {
+      unsafe channels.include(words)
+      return nil
+    }
+    let found = search.found
+    for color in found { channels.include(color.word) }
+    var indexing = Palette(found).map { Indexing(palette: $0, runCount: count) }
+    // Pictures without areas are none of buttons: gradients and photographs keep their steps.
+    if indexing == nil, count * 4 <= rows.width * rows.height {
+      let standing = ColorMerging(found).standing
+      indexing = Palette(found, standing: standing).map { palette in
+        let moved = found.indices.filter { standing[$0] != $0 }
+          .map { (found[$0].word, found[standing[$0]].word) }
+        return Indexing(palette: palette, runCount: count, moved: Dictionary(moved) { first, _ in first })
+      }
+    }
+    guard let indexing,
+      PixelFormat(palette: indexing.palette.words)
+        .isSmaller(than: PixelFormat(channels), sizes: [(rows.width, rows.height)])
+    else { return nil }
+    return indexing
   }
 }
