@@ -19,6 +19,11 @@ public struct APNGEncoder: ~Copyable {
   /// How many pixels can still be kept as they are, which saves compressing them twice.
   private var plainRoom = 2 << 20
 
+  /// Whether what is being encoded shall be given up; at first it never is.
+  ///
+  /// Asked often, by the thread that encodes, so it must be cheap.
+  public var isCancelled: () -> Bool = { false }
+
   /// The latest frame: the next one decides how it is disposed of.
   private var latest: Drawn
   private var kept: [Kept] = []
@@ -67,7 +72,7 @@ public struct APNGEncoder: ~Copyable {
 
   /// Adds a frame after those that are there.
   ///
-  /// One with a delay of 0 is seen only if no other follows. Throws `differentFrameSize` or `outOfMemory`.
+  /// One with a delay of 0 is seen only if no other follows. Throws `cancelled`, `differentFrameSize` or `outOfMemory`.
   public mutating func append(_ bitmap: Bitmap, for delay: FrameDelay) throws(PNGError) {
     guard bitmap.width == width, bitmap.height == height else {
       throw .differentFrameSize(width: bitmap.width, height: bitmap.height)
@@ -86,6 +91,7 @@ public struct APNGEncoder: ~Copyable {
       }
       return
     }
+    try RowBands(isCancelled: isCancelled).check()
     var best = (disposal: AnimationFrame.Disposal.none, canvas: latest.bitmap.pixels, rect: changed)
     for disposal in [AnimationFrame.Disposal.background, .previous] {
       let canvas = canvas(after: disposal)
@@ -101,9 +107,8 @@ public struct APNGEncoder: ~Copyable {
   /// A last frame with a delay of 0 stays on view where the animation ends, and is left out where it repeats for
   /// ever. The same frames give the same bytes.
   ///
-  /// - Parameter isCancelled: asked before each frame is compressed; nothing more is done once it says yes.
   /// - Throws: `cancelled`, `writeFailed`, `outOfMemory`.
-  public consuming func finish(isCancelled: () -> Bool = { false }) throws(PNGError) -> [UInt8] {
+  public consuming func finish() throws(PNGError) -> [UInt8] {
     if !latest.delay.isZero || plays > 0 || kept.isEmpty { try keep(latest, disposal: .none) }
     let sizes = kept.map { (width: $0.frame.rect.width, height: $0.frame.rect.height) }
     let direct = PixelFormat(channels)
@@ -112,10 +117,11 @@ public struct APNGEncoder: ~Copyable {
     let format = indexed.flatMap { $0.isSmaller(than: direct, sizes: sizes) ? $0 : nil } ?? direct
 
     let (compressor, decompressor) = (Compressor(level: .careful), Decompressor())
+    let bands = RowBands(isCancelled: isCancelled)
     var scanlines = Scratch<UInt8>()
     var data: [UInt8] = []
     for index in kept.indices {
-      if isCancelled() { throw .cancelled }
+      try bands.check()
       let rect = kept[index].frame.rect
       let words = unsafe cropped.room(for: rect.area)
       switch kept[index].words {
@@ -126,15 +132,17 @@ public struct APNGEncoder: ~Copyable {
       let rows = unsafe scanlines.room(for: (format.bytesPerRow(width: rect.width) + 1) * rect.height)
       if format.colorType == .palette, let palette {
         let numbers = unsafe numbers.room(for: rect.area)
-        _ = unsafe search?.number(UnsafeBufferPointer(words), into: numbers)
-        unsafe packIndexes(
+        _ = try unsafe search?.number(
+          UnsafeBufferPointer(words), into: numbers, width: rect.width, bands)
+        try unsafe packIndexes(
           UnsafeBufferPointer(numbers), places: palette.places, depth: format.bitDepth, width: rect.width,
-          into: rows)
+          into: rows, bands)
       } else {
-        unsafe filterRows(
-          UnsafeBufferPointer(words), bytesPerPixel: format.bytesPerPixel, width: rect.width, into: rows)
+        try unsafe filterRows(
+          UnsafeBufferPointer(words), bytesPerPixel: format.bytesPerPixel, width: rect.width, into: rows,
+          bands)
       }
-      let stream = unsafe try compressor.compress(UnsafeRawBufferPointer(rows))
+      let stream = unsafe try compressor.compress(UnsafeRawBufferPointer(rows), isCancelled)
       kept[index].frame.dataCount = stream.count
       data += stream
     }
@@ -171,11 +179,13 @@ public struct APNGEncoder: ~Copyable {
     var pixels = drawn.rect.pixels(of: drawn.bitmap.pixels, canvasWidth: width)
     let changes = changes(drawn, pixels)
     if let changes { pixels = changes }
-    let words = unsafe pixels.withUnsafeBufferPointer {
-      unsafe straight.restored(from: $0, width: rect.width)
+    let bands = RowBands(isCancelled: isCancelled)
+    let words = try unsafe pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
+      try unsafe straight.restored(from: pixels, width: rect.width, bands)
     }
-    unsafe channels.include(words)
-    let isNumbered = unsafe search?.number(words, into: numbers.room(for: rect.area))
+    try unsafe channels.include(words, width: rect.width, bands)
+    let isNumbered = try unsafe search?.number(
+      words, into: numbers.room(for: rect.area), width: rect.width, bands)
     if isNumbered == false { search = nil }
     let frame = AnimationFrame(
       rect: rect, delay: drawn.delay, disposal: disposal, blending: changes == nil ? .source : .over)
@@ -183,7 +193,7 @@ public struct APNGEncoder: ~Copyable {
       plainRoom -= rect.area
       kept.append(Kept(frame: frame, words: .plain(unsafe Array(words))))
     } else {
-      let bytes = unsafe try compressor.compress(UnsafeRawBufferPointer(words))
+      let bytes = unsafe try compressor.compress(UnsafeRawBufferPointer(words), isCancelled)
       kept.append(Kept(frame: frame, words: .compressed(bytes)))
     }
   }

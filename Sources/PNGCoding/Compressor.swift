@@ -25,7 +25,10 @@ final class Compressor {
   }
 
   /// The zlib stream of `bytes`.
-  func compress(_ bytes: UnsafeRawBufferPointer) throws(PNGError) -> [UInt8] {
+  func compress(
+    _ bytes: UnsafeRawBufferPointer, _ isCancelled: () -> Bool
+  ) throws(PNGError) -> [UInt8] {
+    if isCancelled() { throw .cancelled }
     guard let handle = unsafe handle else { throw .outOfMemory }
     let room = unsafe libdeflate_zlib_compress_bound(handle, bytes.count)
     return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in

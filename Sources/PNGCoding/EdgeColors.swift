@@ -14,20 +14,31 @@ struct EdgeColors {
   let places: UnsafeMutableBufferPointer<Int32>
 
   /// Writes every pixel's colour and alpha to `straight`.
-  func restore() {
-    let rows = unsafe divide()
-    for row in rows { unsafe spread(row, rowStep: -width) }
-    for row in rows.reversed() { unsafe spread(row, rowStep: width) }
+  func restore(_ bands: RowBands) throws(PNGError) {
+    let rows = try unsafe divide(bands)
+    try unsafe bands.forEach(of: rows.count, width: width) { band in
+      for row in rows[band] { unsafe spread(row, rowStep: -width) }
+    }
+    try unsafe bands.forEach(of: rows.count, width: width) { band in
+      for place in band { unsafe spread(rows[rows.count - 1 - place], rowStep: width) }
+    }
   }
 
   /// Gives each pixel the colour nearest to its own value; returns for each row that has translucent pixels where
   /// in `places` they are.
-  private func divide() -> [Range<Int>] {
+  private func divide(_ bands: RowBands) throws(PNGError) -> [Range<Int>] {
     var rows: [Range<Int>] = []
     var end = 0
+    try unsafe bands.forEach(of: premultiplied.count / width, width: width) { band in
+      unsafe divide(band, &rows, &end)
+    }
+    return rows
+  }
+
+  private func divide(_ band: Range<Int>, _ rows: inout [Range<Int>], _ end: inout Int) {
     var (previous, previousColor): (UInt32, UInt32) = (0, 0)
-    for start in unsafe stride(from: 0, to: premultiplied.count, by: width) {
-      let first = end
+    for row in band {
+      let (first, start) = unsafe (end, row * width)
       for index in unsafe start..<start + width {
         let word = unsafe premultiplied[index]
         unsafe trust[index] = UInt8(truncatingIfNeeded: word >> 24)
@@ -44,7 +55,6 @@ struct EdgeColors {
       }
       if end > first { rows.append(first..<end) }
     }
-    return rows
   }
 
   /// Lets the translucent pixels of a row take the colours of more opaque neighbours: of the row that is

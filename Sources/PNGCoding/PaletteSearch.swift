@@ -7,6 +7,21 @@ struct PaletteSearch {
 
   private static let slotBits: UInt32 = 10
 
+  /// As `number`, for rows of `width` words each; throws `cancelled`.
+  mutating func number(
+    _ words: UnsafeBufferPointer<UInt32>, into numbers: UnsafeMutableBufferPointer<UInt8>, width: Int,
+    _ bands: RowBands
+  ) throws(PNGError) -> Bool {
+    var isEnough = true
+    try bands.forEach(of: words.count / width, width: width) { band in
+      guard isEnough else { return }
+      let target = unsafe UnsafeMutableBufferPointer(
+        rebasing: numbers[band.lowerBound * width..<band.upperBound * width])
+      isEnough = unsafe number(words[rows: band, width], into: target)
+    }
+    return isEnough
+  }
+
   /// Writes to `numbers` the place in `colors` of each word, adding new ones; false if there would be more than 256.
   mutating func number(_ words: UnsafeBufferPointer<UInt32>, into numbers: UnsafeMutableBufferPointer<UInt8>)
     -> Bool

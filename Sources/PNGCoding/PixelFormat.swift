@@ -76,6 +76,15 @@ struct Channels {
   /// Whether red, green and blue are equal in each word.
   var isGrey: Bool { differences & 0xFFFF == 0 }
 
+  /// Includes the words of rows of `width` each; throws `cancelled`.
+  mutating func include(
+    _ words: UnsafeBufferPointer<UInt32>, width: Int, _ bands: RowBands
+  ) throws(PNGError) {
+    try bands.forEach(of: words.count / width, width: width) { band in
+      unsafe include(words[rows: band, width])
+    }
+  }
+
   mutating func include(_ words: UnsafeBufferPointer<UInt32>) {
     var (common, differences) = (common, differences)
     for index in 0..<words.count {

@@ -42,67 +42,83 @@ enum RowFilter: UInt8, CaseIterable {
 /// Writes the rows of a picture, a filter byte and the filtered bytes each.
 func filterRows(
   _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, width: Int,
-  into rows: UnsafeMutableBufferPointer<UInt8>
-) {
+  into rows: UnsafeMutableBufferPointer<UInt8>, _ bands: RowBands
+) throws(PNGError) {
   guard let target = rows.baseAddress else { return }
-  if unsafe isDrawn(words, width: width) {
+  if try unsafe isDrawn(words, width: width, bands) {
     // Runs of equal pixels compress best, and fastest, as they are.
-    unsafe copyRows(words, bytesPerPixel: bytesPerPixel, width: width, to: target)
+    try unsafe copyRows(words, bytesPerPixel: bytesPerPixel, width: width, to: target, bands)
   } else {
-    unsafe predictRows(words, bytesPerPixel: bytesPerPixel, width: width, to: target)
+    try unsafe predictRows(words, bytesPerPixel: bytesPerPixel, width: width, to: target, bands)
   }
 }
 
 /// Whether at least half of the pixels repeat the one on the left or above, as in drawings and not in photographs.
-private func isDrawn(_ words: UnsafeBufferPointer<UInt32>, width: Int) -> Bool {
+private func isDrawn(
+  _ words: UnsafeBufferPointer<UInt32>, width: Int, _ bands: RowBands
+) throws(PNGError) -> Bool {
+  var repeats = 0
+  try bands.forEach(of: words.count / width - 1, width: width) { band in
+    // With the row above the band.
+    unsafe repeats += repeatCount(words[rows: band.lowerBound..<band.upperBound + 1, width], width: width)
+  }
+  return repeats * 2 >= words.count
+}
+
+/// How many pixels below the first row repeat the one on the left or above.
+private func repeatCount(_ words: UnsafeBufferPointer<UInt32>, width: Int) -> Int {
   var repeats: Int = 0
   for index in width..<max(width, words.count) {
     let word = unsafe words[index]
     let isRepeat = unsafe word == words[index &- 1] || word == words[index &- width]
     repeats &+= isRepeat ? 1 : 0
   }
-  return repeats * 2 >= words.count
+  return repeats
 }
 
 private func copyRows(
-  _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, width: Int, to rows: UnsafeMutablePointer<UInt8>
-) {
-  var target = unsafe rows
-  for start in stride(from: 0, to: words.count, by: width) {
-    let line = unsafe UnsafeBufferPointer(rebasing: words[start..<start + width])
-    unsafe target[0] = RowFilter.none.rawValue
-    unsafe unpack(line, bytesPerPixel: bytesPerPixel, into: target + 1)
-    unsafe target += width * bytesPerPixel + 1
+  _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, width: Int, to rows: UnsafeMutablePointer<UInt8>,
+  _ bands: RowBands
+) throws(PNGError) {
+  try bands.forEach(of: words.count / width, width: width) { band in
+    for row in band {
+      let target = unsafe rows + row * (width * bytesPerPixel + 1)
+      unsafe target[0] = RowFilter.none.rawValue
+      unsafe unpack(words[rows: row..<row + 1, width], bytesPerPixel: bytesPerPixel, into: target + 1)
+    }
   }
 }
 
 /// Gives each row the filter that leaves the bytes nearest to zero.
 private func predictRows(
-  _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, width: Int, to rows: UnsafeMutablePointer<UInt8>
-) {
+  _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, width: Int, to rows: UnsafeMutablePointer<UInt8>,
+  _ bands: RowBands
+) throws(PNGError) {
   let count = width * bytesPerPixel
   let padded = count + bytesPerPixel
-  unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: padded * 2 + count) { scratch in
+  try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: padded * 2 + count) {
+    scratch throws(PNGError) in
     unsafe scratch.initialize(repeating: 0)
     guard var above = scratch.baseAddress else { return }
-    var target = unsafe rows
-    var row = unsafe above + padded
-    let residual = unsafe row + padded
-    for start in stride(from: 0, to: words.count, by: width) {
-      let line = unsafe UnsafeBufferPointer(rebasing: words[start..<start + width])
-      unsafe unpack(line, bytesPerPixel: bytesPerPixel, into: row + bytesPerPixel)
-      var least = Int.max
-      for filter in RowFilter.allCases {
-        let distance = unsafe filter.apply(
-          to: row, above: above, bytesPerPixel: bytesPerPixel, count: count, residual: residual)
-        if distance < least {
-          least = distance
-          unsafe target[0] = filter.rawValue
-          unsafe (target + 1).update(from: residual, count: count)
+    var line = unsafe above + padded
+    let residual = unsafe line + padded
+    try bands.forEach(of: words.count / width, width: width) { band in
+      for row in band {
+        unsafe unpack(
+          words[rows: row..<row + 1, width], bytesPerPixel: bytesPerPixel, into: line + bytesPerPixel)
+        let target = unsafe rows + row * (count + 1)
+        var least = Int.max
+        for filter in RowFilter.allCases {
+          let distance = unsafe filter.apply(
+            to: line, above: above, bytesPerPixel: bytesPerPixel, count: count, residual: residual)
+          if distance < least {
+            least = distance
+            unsafe target[0] = filter.rawValue
+            unsafe (target + 1).update(from: residual, count: count)
+          }
         }
+        unsafe swap(&above, &line)
       }
-      unsafe target += count + 1
-      unsafe swap(&above, &row)
     }
   }
 }

@@ -6,16 +6,16 @@ struct StraightColors: ~Copyable {
 
   /// The words `0xAARRGGBB` of premultiplied pixels with straight alpha; valid until the next call on this value.
   mutating func restored(
-    from premultiplied: UnsafeBufferPointer<UInt32>, width: Int
-  ) -> UnsafeBufferPointer<UInt32> {
+    from premultiplied: UnsafeBufferPointer<UInt32>, width: Int, _ bands: RowBands
+  ) throws(PNGError) -> UnsafeBufferPointer<UInt32> {
     let count = premultiplied.count
     let straight = unsafe straight.room(for: count)
     let trust = unsafe trust.room(for: count)
     let places = unsafe places.room(for: count)
-    unsafe EdgeColors(
+    try unsafe EdgeColors(
       width: width, premultiplied: premultiplied, straight: straight, trust: trust, places: places
     )
-    .restore()
+    .restore(bands)
     return UnsafeBufferPointer(straight)
   }
 

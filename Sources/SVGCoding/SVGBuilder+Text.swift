@@ -11,7 +11,7 @@ extension SVGBuilder {
       drawing = try context.drawing(
         of: block, in: frame, scale: surroundings.scale, isResting: surroundings.isResting)
     } catch {
-      throw .drawing(error)
+      throw SVGError(error)
     }
     if let clip = drawing.clip, clip.isEmpty { return [] }
     var elements: [XMLElement] = []

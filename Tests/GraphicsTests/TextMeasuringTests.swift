@@ -47,7 +47,7 @@ import Testing
     for size in [9.0, 11.5, 13, 17, 17.3, 28, 41] {
       for scale in [1.0, 2, 3] {
         let block = TextBlock.plain(text, size: size, lines: 0)
-        let free = context.measure(block, maxWidth: .infinity, maxHeight: .infinity)
+        let free = try context.measure(block, maxWidth: .infinity, maxHeight: .infinity)
         #expect(!free.isTruncated)
         let width = (free.size.width * scale - 1e-6).rounded(.up) / scale
         let height = (free.size.height * scale - 1e-6).rounded(.up) / scale

@@ -9,6 +9,9 @@ struct RoutedRequest: Sendable {
   let request: HTTPRequest
   let captures: [String]
 
+  /// Whether nobody waits for the answer any more, so that work on it shall be given up; cheap.
+  var isCancelled: @Sendable () -> Bool { request.isAbandoned }
+
   /// What stands for the path's name at `index`.
   func capture(_ index: Int) -> String {
     captures.indices.contains(index) ? captures[index] : ""
