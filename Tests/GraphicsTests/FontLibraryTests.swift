@@ -10,7 +10,8 @@ import Testing
     let asked = ["Inter", "Noto Sans", "DejaVu Sans", "system"]
     let missing = try asked.filter { family in
       let run = TextRun(text: "a", font: FontFace(family: family, size: 10), color: .black)
-      return try !context.measure(TextBlock(runs: [run]), maxWidth: .infinity, maxHeight: .infinity).missingFonts
+      return try !context.measure(TextBlock(runs: [run]), maxWidth: .infinity, maxHeight: .infinity)
+        .missingFonts
         .isEmpty
     }
     #expect(missing == ["DejaVu Sans"])

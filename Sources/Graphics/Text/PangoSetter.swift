@@ -130,7 +130,10 @@ final class PangoSetter {
         unsafe pango_attr_list_insert(list, attribute)
       }
       let description = unsafe description(of: run.font)
-      unsafe insert(pango_attr_font_desc_new(description))
+      // Pango sets apart what has an attribute of its own, even one that is the same.
+      for piece in paragraph.pieces(of: stretch) {
+        unsafe insert(pango_attr_font_desc_new(description), piece)
+      }
       unsafe pango_font_description_free(description)
       unsafe insert(LookMark.attribute(look: stretch.look))
       if run.letterSpacing != 0 {
