@@ -1,6 +1,6 @@
 extension Paragraph {
-  /// The bytes of a stretch in pieces of at most 256 characters, which end with a space where one is near, and never
-  /// within what is one character to a reader.
+  /// The bytes of a stretch in pieces of at most 128 characters, which end with a space where one is near, and not
+  /// within what is one character to a reader, unless that is longer.
   ///
   /// Pango may shape all of a piece anew for each place where a line could end in it, a time that grows with the square of
   /// its length: 22 seconds for a title of 4096 characters. Letters join across pieces; kerning between them is lost.
@@ -11,8 +11,18 @@ extension Paragraph {
     var pieces: [Range<Int>] = []
     var (start, end, count) = (stretch.bytes.lowerBound, stretch.bytes.lowerBound, 0)
     for character in text[first..<last] {
+      let scalars = character.unicodeScalars
+      for scalar in scalars where scalars.count > Self.longestPiece {
+        if count >= Self.longestPiece {
+          pieces.append(start..<end)
+          (start, count) = (end, 0)
+        }
+        end += UTF8.width(scalar)
+        count += 1
+      }
+      guard scalars.count <= Self.longestPiece else { continue }
       end += character.utf8.count
-      count += character.unicodeScalars.count
+      count += scalars.count
       if count >= Self.longestPiece || count >= Self.longestPiece * 3 / 4 && character == " " {
         pieces.append(start..<end)
         (start, count) = (end, 0)
@@ -22,5 +32,5 @@ extension Paragraph {
     return pieces
   }
 
-  private static let longestPiece = 256
+  private static let longestPiece = 128
 }
