@@ -20,6 +20,9 @@ import Harnesses
     } catch {
       stop("\(kind): \(error)", code: 70)
     }
+    // Before LeakSanitizer looks: where Swift keeps the case of an enumeration in the spare bits of a pointer, it does not
+    // find what the harness still holds.
+    atexit(endHarness)
     var count = CommandLine.argc
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv
     exit(unsafe LLVMFuzzerRunDriver(&count, &arguments, checkInput))
@@ -33,6 +36,10 @@ import Harnesses
       // What libFuzzer takes for a crash, so that it keeps the input.
       abort()
     }
+  }
+
+  fileprivate static func end() {
+    unsafe harness = nil
   }
 
   private static func stop(_ message: String, code: Int32) -> Never {
@@ -49,4 +56,8 @@ import Harnesses
 private func checkInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   unsafe Fuzz.check(Array(UnsafeBufferPointer(start: data, count: size)))
   return 0
+}
+
+private func endHarness() {
+  Fuzz.end()
 }
