@@ -5,9 +5,9 @@ import Rendering
 /// Times every stage from a sheet to a PNG for the example sheets, in one warm process.
 @main enum Benchmarks {
   private static let help = """
-    Usage: pushbutton-benchmarks [--json] [--examples FOLDER]
+    Usage: pushbutton-benchmarks [--json] [--examples FOLDER] [--count CASE]
 
-    Prints the median time of each stage for the example sheets in their normal state at 2x:
+    Prints the median and the least time of each stage for the example sheets in their normal state at 2x:
 
       parse    from JSON text to a sheet
       cascade  from a sheet to the resolved style
@@ -21,23 +21,35 @@ import Rendering
 
       --json             print JSON
       --examples FOLDER  where the sheets and their pictures are; Examples
+      --count CASE       run the stages of one case once, for Benchmarks/instructions, and print the PNG's bytes;
+                         \(BenchmarkCase.all.map(\.name).joined(separator: ", "))
     """
 
   static func main() {
     var (printsJSON, folder) = (false, "Examples")
+    var counted: String?
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
       case "--json": printsJSON = true
       case "--examples": folder = arguments.popFirst() ?? folder
+      case "--count": counted = arguments.popFirst() ?? ""
       case "--help": return print(help)
       default: return end("'\(argument)' is not known; --help says more", status: 64)
       }
     }
     do {
       let library = try FontLibrary(.debian)
-      let results = try ["chain", "state-colour", "custom", "flag"].map { name in
-        try StageTimer(example: Example(named: name, in: folder), library: library).measure()
+      if let counted {
+        guard let subject = BenchmarkCase.all.first(where: { $0.name == counted }) else {
+          return end("there is no case '\(counted)'", status: 64)
+        }
+        let example = try Example(named: subject.example, in: folder)
+        return print(try StageCounter(subject, example: example, library: library).run())
+      }
+      let results = try BenchmarkCase.all.map { subject in
+        let example = try Example(named: subject.example, in: folder)
+        return try StageTimer(subject, example: example, library: library).measure()
       }
       print(printsJSON ? Report(results: results).json : Report(results: results).table)
     } catch {

@@ -6,14 +6,12 @@ import Rendering
 
 /// A sheet of the folder `Examples` and the pictures it names.
 struct Example {
-  let name: String
   /// The sheet as JSON text.
   let text: [UInt8]
   let pictures: PictureSet
 
   /// Reads a sheet, and of its pictures whichever scales there are.
   init(named name: String, in folder: String) throws {
-    self.name = name
     text = try Self.bytes(of: "\(folder)/\(name).json")
     var pictures = PictureSet()
     for picture in try StyleSheet(document: JSONReader.read(text)).pictureNames {

@@ -9,12 +9,13 @@ struct StageTimes {
   let name: String
   /// The bytes of the PNG.
   let size: Int
-  /// Median milliseconds, in the order of the stages.
-  let stages: [(name: String, milliseconds: Double)]
+  /// Median and least milliseconds, in the order of the stages.
+  let stages: [(name: String, milliseconds: Double, least: Double)]
 }
 
-/// Times the stages of one example, again and again.
+/// Times the stages of one case, again and again.
 struct StageTimer {
+  private let name: String
   private let example: Example
   private let renderer: ButtonRenderer
   private let query: ButtonQuery
@@ -24,12 +25,11 @@ struct StageTimer {
   /// Rounds before anything counts, and those that count.
   private static let (warmUp, rounds) = (20, 401)
 
-  init(example: Example, library: FontLibrary) {
+  init(_ subject: BenchmarkCase, example: Example, library: FontLibrary) {
+    name = subject.name
     self.example = example
     renderer = ButtonRenderer(library: library)
-    var query = ButtonQuery()
-    query.scale = 2
-    self.query = query
+    query = subject.query
     others = (0..<40).map { number in
       CascadedSheet(StyleSheet().state(.normal, ButtonStyle().title("\(number)")))
     }
@@ -72,8 +72,11 @@ struct StageTimer {
       }
     }
     return StageTimes(
-      name: example.name, size: size,
-      stages: samples.map { ($0.name, $0.times.sorted()[$0.times.count / 2]) })
+      name: name, size: size,
+      stages: samples.map { sample in
+        let times = sample.times.sorted()
+        return (sample.name, times[times.count / 2], times[0])
+      })
   }
 
   private func forgetTexts() throws {

@@ -14,8 +14,10 @@ public struct APNGEncoder: ~Copyable {
 
   private var straight = StraightColors()
   private var cropped = Scratch<UInt32>()
-  private var numbers = Scratch<UInt8>()
+  private var runs = Scratch<Run>()
   private let compressor = Compressor(level: .quick)
+  /// Says what pixels the frames have as stills.
+  private let stills = PNGEncoder()
   /// How many pixels can still be kept as they are, which saves compressing them twice.
   private var plainRoom = 2 << 20
 
@@ -24,7 +26,7 @@ public struct APNGEncoder: ~Copyable {
   private var kept: [Kept] = []
   private var channels = Channels()
   /// The colours so far; nil once there are more than a palette holds.
-  private var search: PaletteSearch? = PaletteSearch()
+  private var search: PaletteSearch? = PaletteSearch(limit: PaletteSearch.paletteSize)
 
   /// A frame whose part of the canvas is known.
   private struct Drawn {
@@ -35,9 +37,10 @@ public struct APNGEncoder: ~Copyable {
     let rect: PixelRect
   }
 
-  /// A finished frame and the straight colours of its part.
+  /// A finished frame and the straight colours of its part's distinct rows.
   private struct Kept {
     var frame: AnimationFrame
+    let rows: DistinctRows
     let words: Words
 
     enum Words {
@@ -61,7 +64,7 @@ public struct APNGEncoder: ~Copyable {
     (width, height) = (bitmap.width, bitmap.height)
     self.plays = plays
     latest = Drawn(
-      bitmap: bitmap, delay: delay, canvas: Array(repeating: 0, count: bitmap.pixels.count),
+      bitmap: stills.settled(bitmap), delay: delay, canvas: Array(repeating: 0, count: bitmap.pixels.count),
       rect: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
   }
 
@@ -72,6 +75,7 @@ public struct APNGEncoder: ~Copyable {
     guard bitmap.width == width, bitmap.height == height else {
       throw .differentFrameSize(width: bitmap.width, height: bitmap.height)
     }
+    let bitmap = stills.settled(bitmap)
     if latest.delay.isZero {
       let rect = kept.isEmpty ? latest.rect : change(from: latest.canvas, to: bitmap) ?? Self.pixel
       latest = Drawn(bitmap: bitmap, delay: delay, canvas: latest.canvas, rect: rect)
@@ -107,34 +111,32 @@ public struct APNGEncoder: ~Copyable {
     if !latest.delay.isZero || plays > 0 || kept.isEmpty { try keep(latest, disposal: .none) }
     let sizes = kept.map { (width: $0.frame.rect.width, height: $0.frame.rect.height) }
     let direct = PixelFormat(channels)
-    let palette = search?.palette
+    let palette = search.flatMap { Palette($0.found) }
     let indexed = palette.map { PixelFormat(palette: $0.words) }
     let format = indexed.flatMap { $0.isSmaller(than: direct, sizes: sizes) ? $0 : nil } ?? direct
 
-    let (compressor, decompressor) = (Compressor(level: .careful), Decompressor())
-    var scanlines = Scratch<UInt8>()
+    let decompressor = Decompressor()
+    var scanlines = Scanlines(level: .careful)
     var data: [UInt8] = []
     for index in kept.indices {
       if isCancelled() { throw .cancelled }
-      let rect = kept[index].frame.rect
-      let words = unsafe cropped.room(for: rect.area)
+      let rows = kept[index].rows
+      let words = unsafe cropped.room(for: rows.area)
       switch kept[index].words {
       case .plain(let plain): _ = unsafe words.update(fromContentsOf: plain)
       case .compressed(let bytes):
         unsafe try decompressor.decompress(bytes, into: UnsafeMutableRawBufferPointer(words))
       }
-      let rows = unsafe scanlines.room(for: (format.bytesPerRow(width: rect.width) + 1) * rect.height)
-      if format.colorType == .palette, let palette {
-        let numbers = unsafe numbers.room(for: rect.area)
-        _ = unsafe search?.number(UnsafeBufferPointer(words), into: numbers)
-        unsafe packIndexes(
-          UnsafeBufferPointer(numbers), places: palette.places, depth: format.bitDepth, width: rect.width,
-          into: rows)
+      let stream: [UInt8]
+      let runs = unsafe runs.room(for: rows.area)
+      if format.colorType == .palette, let palette,
+        let count = unsafe search?.split(UnsafeBufferPointer(words), rows: rows, into: runs)
+      {
+        stream = unsafe try scanlines.compress(
+          UnsafeBufferPointer(runs.extracting(..<count)), rows: rows, palette: palette, format: format)
       } else {
-        unsafe filterRows(
-          UnsafeBufferPointer(words), bytesPerPixel: format.bytesPerPixel, width: rect.width, into: rows)
+        stream = unsafe try scanlines.compress(UnsafeBufferPointer(words), rows: rows, format: format)
       }
-      let stream = unsafe try compressor.compress(UnsafeRawBufferPointer(rows))
       kept[index].frame.dataCount = stream.count
       data += stream
     }
@@ -171,20 +173,18 @@ public struct APNGEncoder: ~Copyable {
     var pixels = drawn.rect.pixels(of: drawn.bitmap.pixels, canvasWidth: width)
     let changes = changes(drawn, pixels)
     if let changes { pixels = changes }
-    let words = unsafe pixels.withUnsafeBufferPointer {
-      unsafe straight.restored(from: $0, width: rect.width)
-    }
+    let rows = unsafe pixels.withUnsafeBufferPointer { unsafe DistinctRows(of: $0, width: rect.width) }
+    let words = unsafe pixels.withUnsafeBufferPointer { unsafe straight.restored(from: $0, rows: rows) }
     unsafe channels.include(words)
-    let isNumbered = unsafe search?.number(words, into: numbers.room(for: rect.area))
-    if isNumbered == false { search = nil }
+    if unsafe search?.split(words, rows: rows, into: runs.room(for: rows.area)) == nil { search = nil }
     let frame = AnimationFrame(
       rect: rect, delay: drawn.delay, disposal: disposal, blending: changes == nil ? .source : .over)
-    if rect.area <= plainRoom {
-      plainRoom -= rect.area
-      kept.append(Kept(frame: frame, words: .plain(unsafe Array(words))))
+    if rows.area <= plainRoom {
+      plainRoom -= rows.area
+      kept.append(Kept(frame: frame, rows: rows, words: .plain(unsafe Array(words))))
     } else {
       let bytes = unsafe try compressor.compress(UnsafeRawBufferPointer(words))
-      kept.append(Kept(frame: frame, words: .compressed(bytes)))
+      kept.append(Kept(frame: frame, rows: rows, words: .compressed(bytes)))
     }
   }
 

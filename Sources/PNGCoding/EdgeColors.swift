@@ -5,79 +5,114 @@
 /// pixel takes that one if its own value may stem from it, and is then as good a source for its next neighbour.
 @unsafe
 struct EdgeColors {
-  let width: Int
+  let rows: DistinctRows
   let premultiplied: UnsafeBufferPointer<UInt32>
+  /// Room for the distinct rows.
   let straight: UnsafeMutableBufferPointer<UInt32>
-  /// Room for a byte a pixel: the alpha of the pixel that its colour comes from.
+  /// Room for a byte a pixel of them: for a translucent one the alpha of the pixel that its colour comes from.
   let trust: UnsafeMutableBufferPointer<UInt8>
-  /// Room for a number a pixel: where the translucent pixels are, in order.
+  /// Room for a number a pixel of them: where the translucent pixels are, in order.
   let places: UnsafeMutableBufferPointer<Int32>
+
+  private var width: Int { unsafe rows.width }
 
   /// Writes every pixel's colour and alpha to `straight`.
   func restore() {
-    let rows = unsafe divide()
-    for row in rows { unsafe spread(row, rowStep: -width) }
-    for row in rows.reversed() { unsafe spread(row, rowStep: width) }
+    let parts = unsafe divide()
+    for part in parts { unsafe spread(part, rowStep: -width) }
+    for part in parts.reversed() { unsafe spread(part, rowStep: width) }
   }
 
-  /// Gives each pixel the colour nearest to its own value; returns for each row that has translucent pixels where
-  /// in `places` they are.
-  private func divide() -> [Range<Int>] {
-    var rows: [Range<Int>] = []
-    var end = 0
-    var (previous, previousColor): (UInt32, UInt32) = (0, 0)
-    for start in unsafe stride(from: 0, to: premultiplied.count, by: width) {
-      let first = end
-      for index in unsafe start..<start + width {
-        let word = unsafe premultiplied[index]
-        unsafe trust[index] = UInt8(truncatingIfNeeded: word >> 24)
-        if word >= 0xFF00_0000 {
-          unsafe straight[index] = word
-        } else if word < 0x0100_0000 {
-          unsafe straight[index] = 0
-        } else {
-          if word != previous { (previous, previousColor) = (word, quotient(word)) }
-          unsafe straight[index] = previousColor
-          unsafe places[end] = Int32(truncatingIfNeeded: index)
-          end &+= 1
-        }
-      }
-      if end > first { rows.append(first..<end) }
+  /// The translucent pixels of a row.
+  private struct Part {
+    let row: Int
+    /// Where in `places` they are.
+    let places: Range<Int>
+  }
+
+  /// Gives each pixel the colour nearest to its own value; returns the parts that are translucent.
+  private func divide() -> [Part] {
+    guard let target = unsafe straight.baseAddress, let source = unsafe premultiplied.baseAddress else {
+      return []
     }
-    return rows
+    var parts: [Part] = []
+    var end = 0
+    for row in unsafe rows.starts.indices {
+      let first = end
+      let start = unsafe row * width
+      unsafe (target + start).update(from: source + rows.starts[row], count: width)
+      var index = unsafe nextTranslucent(from: start, to: start + width)
+      while let place = index {
+        let word = unsafe straight[place]
+        unsafe straight[place] = quotient(word)
+        unsafe trust[place] = UInt8(truncatingIfNeeded: word >> 24)
+        unsafe places[end] = Int32(truncatingIfNeeded: place)
+        end &+= 1
+        index = unsafe nextTranslucent(from: place &+ 1, to: start &+ width)
+      }
+      if end > first { parts.append(Part(row: row, places: first..<end)) }
+    }
+    return parts
+  }
+
+  /// Where the next pixel is that is neither opaque nor transparent.
+  @inline(__always)
+  private func nextTranslucent(from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index < end {
+      if unsafe isTranslucent(straight[index]) { return index }
+      index &+= 1
+      // Two words at a time, eight before one is asked about.
+      while index &+ 8 <= end {
+        let words = unsafe UnsafeRawPointer(straight.baseAddress.unsafelyUnwrapped + index)
+          .loadUnaligned(as: SIMD4<UInt64>.self)
+        let alphas = words &>> 24 & 0x0000_00FF_0000_00FF
+        let steps = (alphas &+ 0x0000_0001_0000_0001) & 0x0000_00FE_0000_00FE
+        guard steps[0] | steps[1] | steps[2] | steps[3] == 0 else { break }
+        index &+= 8
+      }
+    }
+    return nil
   }
 
   /// Lets the translucent pixels of a row take the colours of more opaque neighbours: of the row that is
   /// `rowStep` pixels away, and along the row in both directions, so that a colour gets as far as it fits.
-  private func spread(_ row: Range<Int>, rowStep: Int) {
-    let start = unsafe Int(places[row.lowerBound]) / width * width
+  private func spread(_ part: Part, rowStep: Int) {
+    let start = unsafe part.row * width
     let end = unsafe start + width
-    let hasOther = unsafe start + rowStep >= 0 && start + rowStep < premultiplied.count
-    for place in row {
+    let hasOther = unsafe start + rowStep >= 0 && start + rowStep < straight.count
+    let source = unsafe premultiplied.extracting(rows.starts[part.row]..<rows.starts[part.row] + width)
+    for place in part.places {
       let index = unsafe Int(places[place])
+      let word = unsafe source[index &- start]
       if hasOther {
         let other = index &+ rowStep
-        unsafe adopt(at: index, from: other)
-        if index > start { unsafe adopt(at: index, from: other &- 1) }
-        if index &+ 1 < end { unsafe adopt(at: index, from: other &+ 1) }
+        unsafe adopt(word, at: index, from: other)
+        if index > start { unsafe adopt(word, at: index, from: other &- 1) }
+        if index &+ 1 < end { unsafe adopt(word, at: index, from: other &+ 1) }
       }
-      if index > start { unsafe adopt(at: index, from: index &- 1) }
+      if index > start { unsafe adopt(word, at: index, from: index &- 1) }
     }
-    for place in row.reversed() {
+    for place in part.places.reversed() {
       let index = unsafe Int(places[place])
-      if index &+ 1 < end { unsafe adopt(at: index, from: index &+ 1) }
+      if index &+ 1 < end { unsafe adopt(source[index &- start], at: index, from: index &+ 1) }
     }
   }
 
   @inline(__always)
-  private func adopt(at index: Int, from neighbour: Int) {
-    guard unsafe trust[neighbour] > trust[index] else { return }
-    let word = unsafe premultiplied[index]
+  private func adopt(_ word: UInt32, at index: Int, from neighbour: Int) {
     let color = unsafe straight[neighbour]
-    guard isPossible(color, for: word) else { return }
+    let alpha = unsafe isTranslucent(color) ? trust[neighbour] : UInt8(truncatingIfNeeded: color >> 24)
+    guard unsafe alpha > trust[index], isPossible(color, for: word) else { return }
     unsafe straight[index] = word & 0xFF00_0000 | color & 0x00FF_FFFF
-    unsafe trust[index] = trust[neighbour]
+    unsafe trust[index] = alpha
   }
+}
+
+/// Whether a word is neither opaque nor transparent.
+@inline(__always)
+private func isTranslucent(_ word: UInt32) -> Bool {
+  (word >> 24 &+ 1) & 0xFE != 0
 }
 
 /// Whether a pixel beside one with the straight value `color` may be of its colour, having the premultiplied value `word`.

@@ -1,34 +1,67 @@
-/// Packs the rows of a palette picture: a filter byte and `depth` bits a pixel each.
+/// Packs the distinct rows of a palette picture: a filter byte and `depth` bits a pixel each.
 ///
-/// Not filtered, for the difference of two indexes says nothing. `places` has the index for each of `numbers`.
+/// Not filtered, for the difference of two indexes says nothing. `places` has the index for each colour of `runs`.
 func packIndexes(
-  _ numbers: UnsafeBufferPointer<UInt8>, places: [UInt8], depth: Int, width: Int,
+  _ runs: UnsafeBufferPointer<Run>, places: [UInt8], depth: Int, width: Int,
   into rows: UnsafeMutableBufferPointer<UInt8>
 ) {
-  let pixelsPerByte = 8 / depth
+  guard let target = rows.baseAddress else { return }
   unsafe places.withUnsafeBufferPointer { places in
-    var target = 0
-    for start in stride(from: 0, to: numbers.count, by: width) {
-      unsafe rows[target] = RowFilter.none.rawValue
-      target += 1
-      let end = start + width
-      if depth == 8 {
-        for index in start..<end { unsafe rows[target &+ index &- start] = places[Int(numbers[index])] }
-        target += width
-        continue
+    if depth == 8 {
+      unsafe fill(target, runs, places: places, width: width)
+    } else {
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width) { indexes in
+        unsafe pack(target, runs, places: places, depth: depth, indexes: indexes)
       }
-      var first = start
-      while first < end {
-        var byte: UInt8 = 0
-        var shift = 8
-        for index in first..<min(first + pixelsPerByte, end) {
-          shift -= depth
-          byte |= unsafe places[Int(numbers[index])] << UInt8(shift)
-        }
-        unsafe rows[target] = byte
-        target += 1
-        first += pixelsPerByte
+    }
+  }
+}
+
+/// One byte a pixel.
+private func fill(
+  _ target: UnsafeMutablePointer<UInt8>, _ runs: UnsafeBufferPointer<Run>, places: UnsafeBufferPointer<UInt8>,
+  width: Int
+) {
+  var target = unsafe target
+  var column = width
+  for index in 0..<runs.count {
+    if column == width {
+      unsafe target.pointee = RowFilter.none.rawValue
+      unsafe target += 1
+      column = 0
+    }
+    let run = unsafe runs[index]
+    unsafe target.update(repeating: places[run.color], count: run.length)
+    unsafe target += run.length
+    column &+= run.length
+  }
+}
+
+/// Less than a byte a pixel; `indexes` has room for a row.
+private func pack(
+  _ target: UnsafeMutablePointer<UInt8>, _ runs: UnsafeBufferPointer<Run>, places: UnsafeBufferPointer<UInt8>,
+  depth: Int, indexes: UnsafeMutableBufferPointer<UInt8>
+) {
+  guard let row = indexes.baseAddress else { return }
+  var target = unsafe target
+  var column = 0
+  for index in 0..<runs.count {
+    let run = unsafe runs[index]
+    unsafe (row + column).update(repeating: places[run.color], count: run.length)
+    column &+= run.length
+    guard column == indexes.count else { continue }
+    column = 0
+    unsafe target.pointee = RowFilter.none.rawValue
+    unsafe target += 1
+    for first in stride(from: 0, to: indexes.count, by: 8 / depth) {
+      var byte: UInt8 = 0
+      var shift = 8
+      for index in first..<min(first &+ 8 / depth, indexes.count) {
+        shift &-= depth
+        byte |= unsafe row[index] &<< UInt8(truncatingIfNeeded: shift)
       }
+      unsafe target.pointee = byte
+      unsafe target += 1
     }
   }
 }

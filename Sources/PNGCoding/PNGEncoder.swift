@@ -7,9 +7,8 @@ public import Pixels
 /// worker; it is not shared between threads.
 public final class PNGEncoder {
   private var straight = StraightColors()
-  private var numbers = Scratch<UInt8>()
-  private var scanlines = Scratch<UInt8>()
-  private let compressor = Compressor(level: .thorough)
+  private var runs = Scratch<Run>()
+  private var scanlines = Scanlines(level: .thorough)
 
   /// Most bytes of each working memory that are kept for the next picture.
   private static let keptMemory = 16 << 20
@@ -28,45 +27,88 @@ public final class PNGEncoder {
     let density = try PNGPicture.pixelsPerMetre(scale: scale)
     defer {
       straight.release(above: Self.keptMemory)
-      numbers.release(above: Self.keptMemory)
+      runs.release(above: Self.keptMemory)
       scanlines.release(above: Self.keptMemory)
     }
-    let words = unsafe bitmap.pixels.withUnsafeBufferPointer {
-      unsafe straight.restored(from: $0, width: bitmap.width)
+    return try unsafe bitmap.pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
+      let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
+      let words = unsafe straight.restored(from: pixels, rows: rows)
+      let (format, data) = unsafe try compressed(words, rows)
+      let picture = PNGPicture(
+        width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: density, data: data)
+      return try picture.file()
     }
-    let (format, size) = unsafe fillScanlines(words, width: bitmap.width, height: bitmap.height)
-    let picture = PNGPicture(
-      width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: density,
-      data: unsafe try compressor.compress(UnsafeRawBufferPointer(scanlines.room(for: size))))
-    return try picture.file()
   }
 
-  /// Fills `scanlines`; returns their format and their bytes.
-  private func fillScanlines(
-    _ words: UnsafeBufferPointer<UInt32>, width: Int, height: Int
-  ) -> (PixelFormat, count: Int) {
-    let numbers = unsafe numbers.room(for: width * height)
+  /// The bitmap as its file has it, where colours stand for others; for the frames of an animation, which have the
+  /// pixels of the stills.
+  func settled(_ bitmap: Bitmap) -> Bitmap {
     var channels = Channels()
-    var search = PaletteSearch()
-    let hasPalette = unsafe search.number(words, into: numbers)
-    if hasPalette {
-      unsafe search.colors.withUnsafeBufferPointer { unsafe channels.include($0) }
-      let palette = search.palette
-      let format = PixelFormat(palette: palette.words)
-      if format.isSmaller(than: PixelFormat(channels), sizes: [(width, height)]) {
-        let count = (format.bytesPerRow(width: width) + 1) * height
-        unsafe packIndexes(
-          UnsafeBufferPointer(numbers), places: palette.places, depth: format.bitDepth, width: width,
-          into: scanlines.room(for: count))
-        return (format, count)
-      }
-    } else {
-      unsafe channels.include(words)
+    let indexing = unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
+      let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
+      return unsafe indexed(straight.restored(from: pixels, rows: rows), rows, &channels)
     }
-    let direct = PixelFormat(channels)
-    let count = (direct.bytesPerRow(width: width) + 1) * height
-    unsafe filterRows(
-      words, bytesPerPixel: direct.bytesPerPixel, width: width, into: scanlines.room(for: count))
-    return (direct, count)
+    guard let moved = indexing?.moved, !moved.isEmpty else { return bitmap }
+    var (previous, settled): (UInt32, UInt32) = (0, 0)
+    let pixels = bitmap.pixels.map { word in
+      if word != previous { (previous, settled) = (word, moved[word] ?? word) }
+      return settled
+    }
+    return Bitmap(width: bitmap.width, height: bitmap.height, pixels: pixels) ?? bitmap
+  }
+
+  /// The smallest format for the words of a picture's distinct rows, and its pixels in it.
+  private func compressed(
+    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows
+  ) throws(PNGError) -> (PixelFormat, [UInt8]) {
+    var channels = Channels()
+    if let indexing = unsafe indexed(words, rows, &channels) {
+      let format = PixelFormat(palette: indexing.palette.words)
+      let runs = unsafe UnsafeBufferPointer(runs.room(for: rows.area).extracting(..<indexing.runCount))
+      return unsafe (
+        format, try scanlines.compress(runs, rows: rows, palette: indexing.palette, format: format)
+      )
+    }
+    let format = PixelFormat(channels)
+    return unsafe (format, try scanlines.compress(words, rows: rows, format: format))
+  }
+
+  /// What a palette makes of a picture.
+  private struct Indexing {
+    let palette: Palette
+    /// How many of `runs` are filled.
+    let runCount: Int
+    /// The words for which others stand.
+    var moved: [UInt32: UInt32] = [:]
+  }
+
+  /// The palette of a picture and its runs; nil if it is better without.
+  ///
+  /// Sets the channels that it needs without.
+  private func indexed(
+    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows, _ channels: inout Channels
+  ) -> Indexing? {
+    var search = PaletteSearch(limit: PaletteSearch.mostColors)
+    guard let count = unsafe search.split(words, rows: rows, into: runs.room(for: rows.area)) else {
+      unsafe channels.include(words)
+      return nil
+    }
+    let found = search.found
+    for color in found { channels.include(color.word) }
+    var indexing = Palette(found).map { Indexing(palette: $0, runCount: count) }
+    // Pictures without areas are none of buttons: gradients and photographs keep their steps.
+    if indexing == nil, count * 4 <= rows.width * rows.height {
+      let standing = ColorMerging(found).standing
+      indexing = Palette(found, standing: standing).map { palette in
+        let moved = found.indices.filter { standing[$0] != $0 }
+          .map { (found[$0].word, found[standing[$0]].word) }
+        return Indexing(palette: palette, runCount: count, moved: Dictionary(moved) { first, _ in first })
+      }
+    }
+    guard let indexing,
+      PixelFormat(palette: indexing.palette.words)
+        .isSmaller(than: PixelFormat(channels), sizes: [(rows.width, rows.height)])
+    else { return nil }
+    return indexing
   }
 }

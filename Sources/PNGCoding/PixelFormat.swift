@@ -76,6 +76,11 @@ struct Channels {
   /// Whether red, green and blue are equal in each word.
   var isGrey: Bool { differences & 0xFFFF == 0 }
 
+  mutating func include(_ word: UInt32) {
+    common &= word
+    differences |= word ^ word >> 8
+  }
+
   mutating func include(_ words: UnsafeBufferPointer<UInt32>) {
     var (common, differences) = (common, differences)
     for index in 0..<words.count {

@@ -39,56 +39,56 @@ enum RowFilter: UInt8, CaseIterable {
   }
 }
 
-/// Writes the rows of a picture, a filter byte and the filtered bytes each.
-func filterRows(
-  _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, width: Int,
-  into rows: UnsafeMutableBufferPointer<UInt8>
-) {
-  guard let target = rows.baseAddress else { return }
-  if unsafe isDrawn(words, width: width) {
-    // Runs of equal pixels compress best, and fastest, as they are.
-    unsafe copyRows(words, bytesPerPixel: bytesPerPixel, width: width, to: target)
-  } else {
-    unsafe predictRows(words, bytesPerPixel: bytesPerPixel, width: width, to: target)
-  }
-}
-
-/// Whether at least half of the pixels repeat the one on the left or above, as in drawings and not in photographs.
-private func isDrawn(_ words: UnsafeBufferPointer<UInt32>, width: Int) -> Bool {
-  var repeats: Int = 0
+/// How much of a picture repeats the pixel on the left or above, 0…1: more than half in drawings and less in photographs;
+/// `words` are those of the distinct rows.
+func repetition(_ words: UnsafeBufferPointer<UInt32>, rows: DistinctRows) -> Double {
+  let width = rows.width
+  var repeats = (rows.height - rows.counts.count) * width
   for index in width..<max(width, words.count) {
     let word = unsafe words[index]
     let isRepeat = unsafe word == words[index &- 1] || word == words[index &- width]
     repeats &+= isRepeat ? 1 : 0
   }
-  return repeats * 2 >= words.count
+  return Double(repeats) / Double(rows.height * width)
 }
 
-private func copyRows(
-  _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, width: Int, to rows: UnsafeMutablePointer<UInt8>
+/// Writes the rows of a picture, `counts` times each, a filter byte and the bytes as they are; `words` are those of the
+/// distinct rows.
+///
+/// Runs of equal pixels compress best, and fastest, as they are.
+func copyRows(
+  _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, width: Int, counts: [Int],
+  into scanlines: UnsafeMutableBufferPointer<UInt8>
 ) {
-  var target = unsafe rows
-  for start in stride(from: 0, to: words.count, by: width) {
-    let line = unsafe UnsafeBufferPointer(rebasing: words[start..<start + width])
+  guard var target = scanlines.baseAddress else { return }
+  let rowLength = width * bytesPerPixel + 1
+  for (index, count) in counts.enumerated() {
+    let line = words.extracting(index * width..<(index + 1) * width)
     unsafe target[0] = RowFilter.none.rawValue
     unsafe unpack(line, bytesPerPixel: bytesPerPixel, into: target + 1)
-    unsafe target += width * bytesPerPixel + 1
+    for copy in 1..<count { unsafe (target + copy * rowLength).update(from: target, count: rowLength) }
+    unsafe target += count * rowLength
   }
 }
 
-/// Gives each row the filter that leaves the bytes nearest to zero.
-private func predictRows(
-  _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, width: Int, to rows: UnsafeMutablePointer<UInt8>
+/// Writes all rows of a picture, a filter byte and the filtered bytes each; `words` are those of the distinct rows.
+///
+/// Each row has the filter that leaves the bytes nearest to zero.
+func predictRows(
+  _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, rows: DistinctRows,
+  into scanlines: UnsafeMutableBufferPointer<UInt8>
 ) {
+  guard var target = scanlines.baseAddress else { return }
+  let width = rows.width
   let count = width * bytesPerPixel
   let padded = count + bytesPerPixel
   unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: padded * 2 + count) { scratch in
     unsafe scratch.initialize(repeating: 0)
     guard var above = scratch.baseAddress else { return }
-    var target = unsafe rows
     var row = unsafe above + padded
     let residual = unsafe row + padded
-    for start in stride(from: 0, to: words.count, by: width) {
+    for (index, repeats) in rows.counts.enumerated() {
+      let start = index * width
       let line = unsafe UnsafeBufferPointer(rebasing: words[start..<start + width])
       unsafe unpack(line, bytesPerPixel: bytesPerPixel, into: row + bytesPerPixel)
       var least = Int.max
@@ -102,6 +102,11 @@ private func predictRows(
         }
       }
       unsafe target += count + 1
+      for _ in 1..<repeats {
+        unsafe target[0] = RowFilter.up.rawValue
+        unsafe (target + 1).update(repeating: 0, count: count)
+        unsafe target += count + 1
+      }
       unsafe swap(&above, &row)
     }
   }

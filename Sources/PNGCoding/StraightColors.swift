@@ -4,16 +4,16 @@ struct StraightColors: ~Copyable {
   private var trust = Scratch<UInt8>()
   private var places = Scratch<Int32>()
 
-  /// The words `0xAARRGGBB` of premultiplied pixels with straight alpha; valid until the next call on this value.
+  /// The words `0xAARRGGBB` with straight alpha of the distinct rows of premultiplied pixels; valid until the next call
+  /// on this value.
   mutating func restored(
-    from premultiplied: UnsafeBufferPointer<UInt32>, width: Int
+    from premultiplied: UnsafeBufferPointer<UInt32>, rows: DistinctRows
   ) -> UnsafeBufferPointer<UInt32> {
-    let count = premultiplied.count
-    let straight = unsafe straight.room(for: count)
-    let trust = unsafe trust.room(for: count)
-    let places = unsafe places.room(for: count)
+    let straight = unsafe straight.room(for: rows.area)
+    let trust = unsafe trust.room(for: rows.area)
+    let places = unsafe places.room(for: rows.area)
     unsafe EdgeColors(
-      width: width, premultiplied: premultiplied, straight: straight, trust: trust, places: places
+      rows: rows, premultiplied: premultiplied, straight: straight, trust: trust, places: places
     )
     .restore()
     return UnsafeBufferPointer(straight)

@@ -11,8 +11,8 @@ public import SVGCoding
 ///
 /// It keeps fonts and buffers between calls and must not be used by two threads at once; make one a worker.
 public final class ButtonRenderer {
-  /// Raised whenever the same query may give other pixels than before.
-  public static let version = 2
+  /// Raised whenever the same query may give other pixels, or other bytes, than before.
+  public static let version = 3
 
   let context: DrawingContext
   private let encoder = PNGEncoder()

@@ -1,0 +1,54 @@
+/// Turns pictures into rows as files have them, compressed; keeps its working memory from picture to picture.
+struct Scanlines: ~Copyable {
+  private var bytes = Scratch<UInt8>()
+  private var deflater = RowDeflater()
+  private let compressor: Compressor
+
+  /// How much repeats in what is drawn, and in what consists of little but areas.
+  private static let (drawn, plain) = (0.5, 0.95)
+
+  /// Pictures without a palette are compressed at `level`.
+  init(level: Compressor.Level) {
+    compressor = Compressor(level: level)
+  }
+
+  /// The zlib stream of a palette picture.
+  mutating func compress(
+    _ runs: UnsafeBufferPointer<Run>, rows: DistinctRows, palette: Palette, format: PixelFormat
+  ) throws(PNGError) -> [UInt8] {
+    let rowLength = format.bytesPerRow(width: rows.width) + 1
+    let scanlines = unsafe bytes.room(for: rowLength * rows.counts.count)
+    unsafe packIndexes(
+      runs, places: palette.places, depth: format.bitDepth, width: rows.width, into: scanlines)
+    return unsafe deflater.compress(UnsafeBufferPointer(scanlines), counts: rows.counts, pixelLength: 1)
+  }
+
+  /// The zlib stream of the straight words of a picture's distinct rows.
+  mutating func compress(
+    _ words: UnsafeBufferPointer<UInt32>, rows: DistinctRows, format: PixelFormat
+  ) throws(PNGError) -> [UInt8] {
+    let rowLength = format.bytesPerRow(width: rows.width) + 1
+    let (width, pixelLength) = (rows.width, format.bytesPerPixel)
+    let repetition = unsafe repetition(words, rows: rows)
+    if repetition > Self.plain, RowDeflater.canCompress(rowLength: rowLength, height: rows.height) {
+      let scanlines = unsafe bytes.room(for: rowLength * rows.counts.count)
+      let once = [Int](repeating: 1, count: rows.counts.count)
+      unsafe copyRows(words, bytesPerPixel: pixelLength, width: width, counts: once, into: scanlines)
+      return unsafe deflater.compress(
+        UnsafeBufferPointer(scanlines), counts: rows.counts, pixelLength: pixelLength)
+    }
+    let scanlines = unsafe bytes.room(for: rowLength * rows.height)
+    if repetition > Self.drawn {
+      unsafe copyRows(words, bytesPerPixel: pixelLength, width: width, counts: rows.counts, into: scanlines)
+    } else {
+      unsafe predictRows(words, bytesPerPixel: pixelLength, rows: rows, into: scanlines)
+    }
+    return unsafe try compressor.compress(UnsafeRawBufferPointer(scanlines))
+  }
+
+  /// Gives memory back where it is larger than `bytes`.
+  mutating func release(above bytes: Int) {
+    self.bytes.release(above: bytes)
+    deflater.release(above: bytes)
+  }
+}
