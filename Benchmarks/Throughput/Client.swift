@@ -43,7 +43,9 @@ struct Rate {
     let threads = (0..<count).compactMap { first in
       Thread {
         do {
-          for number in stride(from: range.lowerBound + first, to: range.upperBound, by: count) { try body(number) }
+          for number in stride(from: range.lowerBound + first, to: range.upperBound, by: count) {
+            try body(number)
+          }
         } catch {
           end("\(error)", status: 1)
         }

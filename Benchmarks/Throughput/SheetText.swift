@@ -15,7 +15,9 @@ enum SheetText {
 
   /// About 2 KB: all states, with shadows, outlines and gradual changes.
   static func large(_ number: Int) -> String {
-    let states = ["highlighted", "disabled", "selected", "focused", "hovered", "loading", "selected+highlighted"]
+    let states = [
+      "highlighted", "disabled", "selected", "focused", "hovered", "loading", "selected+highlighted",
+    ]
     let entries = states.enumerated().map { index, state in
       """
       "\(state)": {"title": "\(state) \(number)", "titleColor": {"light": "#\(color(number + index))", "dark": "white"},

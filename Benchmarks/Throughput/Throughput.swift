@@ -34,12 +34,14 @@ import Storage
       default: return end("'\(argument)' is not known; --help says more", status: 64)
       }
     }
-    guard sheets >= 1000, renders >= 2, 2 * renders <= sheets else {
-      return end("at least 1000 sheets, and two for each rendering", status: 64)
+    guard sheets >= 1000, renders >= 40, 2 * renders <= sheets else {
+      return end("at least 1000 sheets, 40 renderings, and two sheets for each of them", status: 64)
     }
     do {
       let library = try FontLibrary(.debian)
-      let columns = ["JSON bytes", "PUT/s", "by 2", "RSS − JSON", "look-up µs, 100", "all", "render/s", "by 2"]
+      let columns = [
+        "JSON bytes", "PUT/s", "by 2", "RSS − JSON", "look-up µs, 100", "all", "render/s", "by 2",
+      ]
       print("| sheet | \(columns.joined(separator: " | ")) |")
       print("| --- | \(columns.map { _ in "--:" }.joined(separator: " | ")) |")
       for (name, text) in [("small", SheetText.small), ("large", SheetText.large)] {
