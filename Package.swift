@@ -53,7 +53,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("microhttpd")]),
     .target(
       name: "CPNG",
-      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
+      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate"), .linkedLibrary("z")]),
     // openapi.yaml and openapi.json, embedded in the binary.
     .target(name: "CContract", exclude: ["openapi.json"]),
 
@@ -67,7 +67,7 @@ let package = Package(
     module("ButtonLayout", ["Geometry", "ButtonStyling"]),
     module("ButtonMotion", ["Geometry", "ButtonStyling"]),
     module("Pixels", ["Geometry"]),
-    module("Graphics", ["Geometry", "Pixels", "Locking", "CPangoCairo"]),
+    module("Graphics", ["Geometry", "Pixels", "CPangoCairo"]),
     module("ColorManagement", ["CLittleCMS"]),
     module("PNGCoding", ["ColorManagement", "Pixels", "CPNG"]),
     module("SVGCoding", ["Geometry", "Pixels", "Graphics", "PNGCoding"]),

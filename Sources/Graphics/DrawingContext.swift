@@ -1,5 +1,4 @@
 public import Geometry
-internal import Locking
 public import Pixels
 
 /// Measures text and draws display lists; one for each thread that draws.
@@ -13,20 +12,35 @@ public final class DrawingContext {
     typesetter = Typesetter(library: library)
   }
 
+  /// Whether what is being measured or drawn shall be given up; at first it never is.
+  ///
+  /// Asked often, by the thread that measures or draws, so it must be cheap. Once it says yes, everything here throws
+  /// `cancelled` as soon as it can; nothing of what was begun is kept.
+  public var isCancelled: () -> Bool {
+    get { typesetter.cancellation.isRequested }
+    set { typesetter.cancellation.isRequested = newValue }
+  }
+
   /// How `text` comes out within limits in points; `.infinity` sets none.
   ///
   /// The result does not depend on the scale at which it is drawn.
-  public func measure(_ text: TextBlock, maxWidth: Double, maxHeight: Double) -> TextMetrics {
-    textLock.withLock { _ in typesetter.set(text, maxWidth: maxWidth, maxHeight: maxHeight).metrics }
+  /// - Throws: `cancelled`.
+  public func measure(
+    _ text: TextBlock, maxWidth: Double, maxHeight: Double
+  ) throws(GraphicsError) -> TextMetrics {
+    try textLock.withLock { () throws(GraphicsError) in
+      try typesetter.set(text, maxWidth: maxWidth, maxHeight: maxHeight).metrics
+    }
   }
 
   /// What `draw` covers with `text` in `frame` at most, in points; of no size if nothing.
   ///
   /// Ink may reach beyond the frame. `scale` is that of the picture, whose whole pixels baselines are put on.
-  public func ink(of text: TextBlock, in frame: Rect, scale: Double) -> Rect {
-    textLock.withLock { _ in
+  /// - Throws: `cancelled`.
+  public func ink(of text: TextBlock, in frame: Rect, scale: Double) throws(GraphicsError) -> Rect {
+    try textLock.withLock { () throws(GraphicsError) in
       PlacedText(
-        typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
+        try typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
         grid: DeviceTransform(scale: scale, x: 0, y: 0), typesetter: typesetter
       ).ink
     }
@@ -37,21 +51,21 @@ public final class DrawingContext {
   /// - Parameters:
   ///   - scale: pixels per point; pictures of glyphs have as many, and never more than their font has.
   ///   - isResting: whether baselines are put on whole pixels, as they are outside of groups that are scaled.
-  /// - Throws: `drawingFailed` when the drawing library gives up.
+  /// - Throws: `cancelled`, and `drawingFailed` when the drawing library gives up.
   public func drawing(
     of text: TextBlock, in frame: Rect, scale: Double, isResting: Bool = true
   ) throws(GraphicsError) -> TextDrawing {
-    try textLock.withLock { _ throws(GraphicsError) in
+    try textLock.withLock { () throws(GraphicsError) in
       let placed = PlacedText(
-        typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
+        try typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
         grid: isResting ? DeviceTransform(scale: scale, x: 0, y: 0) : nil, typesetter: typesetter)
-      return try TextTracer(scale: scale).drawing(of: placed)
+      return try TextTracer(scale: scale, cancellation: typesetter.cancellation).drawing(of: placed)
     }
   }
 
   /// The picture of `list`.
   ///
-  /// Throws `canvasRefused` for a canvas that cannot be, and `drawingFailed` when the drawing library gives up.
+  /// - Throws: `cancelled`, `canvasRefused` for a canvas that cannot be, and `drawingFailed` when the drawing library gives up.
   public func draw(_ list: DisplayList) throws(GraphicsError) -> Bitmap {
     let painter = Painter(list: list, typesetter: typesetter)
     return try painter.bitmap()

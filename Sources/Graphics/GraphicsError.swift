@@ -8,6 +8,8 @@ public enum GraphicsError: Error, Sendable, Hashable {
   case systemFamilyMissing(String)
   /// A canvas of these pixels cannot be made: a side is below 1, too long, or the scale is not above 0.
   case canvasRefused(width: Int, height: Int)
+  /// It was given up when asked.
+  case cancelled
   /// The drawing library gave up with this status.
   case drawingFailed(status: UInt32)
 }

@@ -17,9 +17,16 @@ public struct APNGEncoder: ~Copyable {
   private var runs = Scratch<Run>()
   private let compressor = Compressor(level: .quick)
   /// Says what pixels the frames have as stills.
-  private let stills = PNGEncoder()
+  private let stills: PNGEncoder
   /// How many pixels can still be kept as they are, which saves compressing them twice.
   private var plainRoom = 2 << 20
+
+  /// Whether what is being encoded shall be given up; at first it never is.
+  ///
+  /// Asked often, by the thread that encodes, so it must be cheap.
+  public var isCancelled: () -> Bool = { false } {
+    didSet { stills.isCancelled = isCancelled }
+  }
 
   /// The latest frame: the next one decides how it is disposed of.
   private var latest: Drawn
@@ -60,22 +67,25 @@ public struct APNGEncoder: ~Copyable {
   /// Throws `invalidScale`.
   public init(first bitmap: Bitmap, for delay: FrameDelay, scale: Double, plays: UInt16 = 1) throws(PNGError)
   {
-    pixelsPerMetre = try PNGPicture.pixelsPerMetre(scale: scale)
+    let stills = PNGEncoder()
+    let (density, still) = (try PNGPicture.pixelsPerMetre(scale: scale), try stills.settled(bitmap))
+    (pixelsPerMetre, self.stills) = (density, stills)
     (width, height) = (bitmap.width, bitmap.height)
     self.plays = plays
     latest = Drawn(
-      bitmap: stills.settled(bitmap), delay: delay, canvas: Array(repeating: 0, count: bitmap.pixels.count),
+      bitmap: still, delay: delay, canvas: Array(repeating: 0, count: bitmap.pixels.count),
       rect: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
   }
 
   /// Adds a frame after those that are there.
   ///
-  /// One with a delay of 0 is seen only if no other follows. Throws `differentFrameSize` or `outOfMemory`.
+  /// One with a delay of 0 is seen only if no other follows. Throws `cancelled`, `differentFrameSize` or
+  /// `outOfMemory`.
   public mutating func append(_ bitmap: Bitmap, for delay: FrameDelay) throws(PNGError) {
     guard bitmap.width == width, bitmap.height == height else {
       throw .differentFrameSize(width: bitmap.width, height: bitmap.height)
     }
-    let bitmap = stills.settled(bitmap)
+    let bitmap = try stills.settled(bitmap)
     if latest.delay.isZero {
       let rect = kept.isEmpty ? latest.rect : change(from: latest.canvas, to: bitmap) ?? Self.pixel
       latest = Drawn(bitmap: bitmap, delay: delay, canvas: latest.canvas, rect: rect)
@@ -105,9 +115,8 @@ public struct APNGEncoder: ~Copyable {
   /// A last frame with a delay of 0 stays on view where the animation ends, and is left out where it repeats for
   /// ever. The same frames give the same bytes.
   ///
-  /// - Parameter isCancelled: asked before each frame is compressed; nothing more is done once it says yes.
   /// - Throws: `cancelled`, `writeFailed`, `outOfMemory`.
-  public consuming func finish(isCancelled: () -> Bool = { false }) throws(PNGError) -> [UInt8] {
+  public consuming func finish() throws(PNGError) -> [UInt8] {
     if !latest.delay.isZero || plays > 0 || kept.isEmpty { try keep(latest, disposal: .none) }
     let sizes = kept.map { (width: $0.frame.rect.width, height: $0.frame.rect.height) }
     let direct = PixelFormat(channels)
@@ -115,11 +124,12 @@ public struct APNGEncoder: ~Copyable {
     let indexed = palette.map { PixelFormat(palette: $0.words) }
     let format = indexed.flatMap { $0.isSmaller(than: direct, sizes: sizes) ? $0 : nil } ?? direct
 
+    let interruption = Interruption(isCancelled: isCancelled)
     let decompressor = Decompressor()
     var scanlines = Scanlines(level: .careful)
     var data: [UInt8] = []
     for index in kept.indices {
-      if isCancelled() { throw .cancelled }
+      try interruption.check()
       let rows = kept[index].rows
       let words = unsafe cropped.room(for: rows.area)
       switch kept[index].words {
@@ -133,9 +143,11 @@ public struct APNGEncoder: ~Copyable {
         let count = unsafe search?.split(UnsafeBufferPointer(words), rows: rows, into: runs)
       {
         stream = unsafe try scanlines.compress(
-          UnsafeBufferPointer(runs.extracting(..<count)), rows: rows, palette: palette, format: format)
+          UnsafeBufferPointer(runs.extracting(..<count)), rows: rows, palette: palette, format: format,
+          interruption)
       } else {
-        stream = unsafe try scanlines.compress(UnsafeBufferPointer(words), rows: rows, format: format)
+        stream = unsafe try scanlines.compress(
+          UnsafeBufferPointer(words), rows: rows, format: format, interruption)
       }
       kept[index].frame.dataCount = stream.count
       data += stream
@@ -174,7 +186,10 @@ public struct APNGEncoder: ~Copyable {
     let changes = changes(drawn, pixels)
     if let changes { pixels = changes }
     let rows = unsafe pixels.withUnsafeBufferPointer { unsafe DistinctRows(of: $0, width: rect.width) }
-    let words = unsafe pixels.withUnsafeBufferPointer { unsafe straight.restored(from: $0, rows: rows) }
+    let interruption = Interruption(isCancelled: isCancelled)
+    let words = try unsafe pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
+      unsafe try straight.restored(from: pixels, rows: rows, interruption)
+    }
     unsafe channels.include(words)
     if unsafe search?.split(words, rows: rows, into: runs.room(for: rows.area)) == nil { search = nil }
     let frame = AnimationFrame(
@@ -183,7 +198,7 @@ public struct APNGEncoder: ~Copyable {
       plainRoom -= rows.area
       kept.append(Kept(frame: frame, rows: rows, words: .plain(unsafe Array(words))))
     } else {
-      let bytes = unsafe try compressor.compress(UnsafeRawBufferPointer(words))
+      let bytes = unsafe try compressor.compress(UnsafeRawBufferPointer(words), isCancelled)
       kept.append(Kept(frame: frame, rows: rows, words: .compressed(bytes)))
     }
   }

@@ -16,11 +16,17 @@ struct EdgeColors {
 
   private var width: Int { unsafe rows.width }
 
-  /// Writes every pixel's colour and alpha to `straight`.
-  func restore() {
-    let parts = unsafe divide()
-    for part in parts { unsafe spread(part, rowStep: -width) }
-    for part in parts.reversed() { unsafe spread(part, rowStep: width) }
+  /// Writes every pixel's colour and alpha to `straight`; throws `cancelled`.
+  func restore(_ interruption: Interruption) throws(PNGError) {
+    let parts = try unsafe divide(interruption)
+    for part in parts {
+      try interruption.check(atRow: part.row)
+      unsafe spread(part, rowStep: -width)
+    }
+    for part in parts.reversed() {
+      try interruption.check(atRow: part.row)
+      unsafe spread(part, rowStep: width)
+    }
   }
 
   /// The translucent pixels of a row.
@@ -31,13 +37,14 @@ struct EdgeColors {
   }
 
   /// Gives each pixel the colour nearest to its own value; returns the parts that are translucent.
-  private func divide() -> [Part] {
+  private func divide(_ interruption: Interruption) throws(PNGError) -> [Part] {
     guard let target = unsafe straight.baseAddress, let source = unsafe premultiplied.baseAddress else {
       return []
     }
     var parts: [Part] = []
     var end = 0
     for row in unsafe rows.starts.indices {
+      try interruption.check(atRow: row)
       let first = end
       let start = unsafe row * width
       unsafe (target + start).update(from: source + rows.starts[row], count: width)

@@ -10,6 +10,11 @@ public final class PNGEncoder {
   private var runs = Scratch<Run>()
   private var scanlines = Scanlines(level: .thorough)
 
+  /// Whether what is being encoded shall be given up; at first it never is.
+  ///
+  /// Asked often, by the thread that encodes, so it must be cheap.
+  public var isCancelled: () -> Bool = { false }
+
   /// Most bytes of each working memory that are kept for the next picture.
   private static let keptMemory = 16 << 20
 
@@ -22,7 +27,8 @@ public final class PNGEncoder {
   /// where its premultiplied value may stem from it, because at alpha 3 a division can no longer tell the colour.
   /// Decoded and premultiplied again, every pixel comes out the same, or within 1 a channel at the edge of a shape
   /// and below alpha 64.
-  /// Throws `invalidScale`, `writeFailed` or `outOfMemory`.
+  ///
+  /// - Throws: `cancelled`, `invalidScale`, `writeFailed` or `outOfMemory`.
   public func encode(_ bitmap: Bitmap, scale: Double) throws(PNGError) -> [UInt8] {
     let density = try PNGPicture.pixelsPerMetre(scale: scale)
     defer {
@@ -30,10 +36,12 @@ public final class PNGEncoder {
       runs.release(above: Self.keptMemory)
       scanlines.release(above: Self.keptMemory)
     }
+    let interruption = Interruption(isCancelled: isCancelled)
     return try unsafe bitmap.pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
+      try interruption.check()
       let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
-      let words = unsafe straight.restored(from: pixels, rows: rows)
-      let (format, data) = unsafe try compressed(words, rows)
+      let words = unsafe try straight.restored(from: pixels, rows: rows, interruption)
+      let (format, data) = unsafe try compressed(words, rows, interruption)
       let picture = PNGPicture(
         width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: density, data: data)
       return try picture.file()
@@ -42,11 +50,14 @@ public final class PNGEncoder {
 
   /// The bitmap as its file has it, where colours stand for others; for the frames of an animation, which have the
   /// pixels of the stills.
-  func settled(_ bitmap: Bitmap) -> Bitmap {
+  ///
+  /// - Throws: `cancelled`.
+  func settled(_ bitmap: Bitmap) throws(PNGError) -> Bitmap {
     var channels = Channels()
-    let indexing = unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
+    let interruption = Interruption(isCancelled: isCancelled)
+    let indexing = try unsafe bitmap.pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
       let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
-      return unsafe indexed(straight.restored(from: pixels, rows: rows), rows, &channels)
+      return unsafe indexed(try straight.restored(from: pixels, rows: rows, interruption), rows, &channels)
     }
     guard let moved = indexing?.moved, !moved.isEmpty else { return bitmap }
     var (previous, settled): (UInt32, UInt32) = (0, 0)
@@ -59,18 +70,20 @@ public final class PNGEncoder {
 
   /// The smallest format for the words of a picture's distinct rows, and its pixels in it.
   private func compressed(
-    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows
+    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows, _ interruption: Interruption
   ) throws(PNGError) -> (PixelFormat, [UInt8]) {
     var channels = Channels()
+    try interruption.check()
     if let indexing = unsafe indexed(words, rows, &channels) {
       let format = PixelFormat(palette: indexing.palette.words)
       let runs = unsafe UnsafeBufferPointer(runs.room(for: rows.area).extracting(..<indexing.runCount))
       return unsafe (
-        format, try scanlines.compress(runs, rows: rows, palette: indexing.palette, format: format)
+        format,
+        try scanlines.compress(runs, rows: rows, palette: indexing.palette, format: format, interruption)
       )
     }
     let format = PixelFormat(channels)
-    return unsafe (format, try scanlines.compress(words, rows: rows, format: format))
+    return unsafe (format, try scanlines.compress(words, rows: rows, format: format, interruption))
   }
 
   /// What a palette makes of a picture.

@@ -73,21 +73,23 @@ func copyRows(
 
 /// Writes all rows of a picture, a filter byte and the filtered bytes each; `words` are those of the distinct rows.
 ///
-/// Each row has the filter that leaves the bytes nearest to zero.
+/// Each row has the filter that leaves the bytes nearest to zero. Throws `cancelled`.
 func predictRows(
   _ words: UnsafeBufferPointer<UInt32>, bytesPerPixel: Int, rows: DistinctRows,
-  into scanlines: UnsafeMutableBufferPointer<UInt8>
-) {
+  into scanlines: UnsafeMutableBufferPointer<UInt8>, _ interruption: Interruption
+) throws(PNGError) {
   guard var target = scanlines.baseAddress else { return }
   let width = rows.width
   let count = width * bytesPerPixel
   let padded = count + bytesPerPixel
-  unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: padded * 2 + count) { scratch in
+  try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: padded * 2 + count) {
+    scratch throws(PNGError) in
     unsafe scratch.initialize(repeating: 0)
     guard var above = scratch.baseAddress else { return }
     var row = unsafe above + padded
     let residual = unsafe row + padded
     for (index, repeats) in rows.counts.enumerated() {
+      try interruption.check(atRow: index)
       let start = index * width
       let line = unsafe UnsafeBufferPointer(rebasing: words[start..<start + width])
       unsafe unpack(line, bytesPerPixel: bytesPerPixel, into: row + bytesPerPixel)

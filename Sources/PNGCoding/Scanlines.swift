@@ -14,18 +14,21 @@ struct Scanlines: ~Copyable {
 
   /// The zlib stream of a palette picture.
   mutating func compress(
-    _ runs: UnsafeBufferPointer<Run>, rows: DistinctRows, palette: Palette, format: PixelFormat
+    _ runs: UnsafeBufferPointer<Run>, rows: DistinctRows, palette: Palette, format: PixelFormat,
+    _ interruption: Interruption
   ) throws(PNGError) -> [UInt8] {
     let rowLength = format.bytesPerRow(width: rows.width) + 1
     let scanlines = unsafe bytes.room(for: rowLength * rows.counts.count)
     unsafe packIndexes(
       runs, places: palette.places, depth: format.bitDepth, width: rows.width, into: scanlines)
-    return unsafe deflater.compress(UnsafeBufferPointer(scanlines), counts: rows.counts, pixelLength: 1)
+    return unsafe try deflater.compress(
+      UnsafeBufferPointer(scanlines), counts: rows.counts, pixelLength: 1, interruption)
   }
 
   /// The zlib stream of the straight words of a picture's distinct rows.
   mutating func compress(
-    _ words: UnsafeBufferPointer<UInt32>, rows: DistinctRows, format: PixelFormat
+    _ words: UnsafeBufferPointer<UInt32>, rows: DistinctRows, format: PixelFormat,
+    _ interruption: Interruption
   ) throws(PNGError) -> [UInt8] {
     let rowLength = format.bytesPerRow(width: rows.width) + 1
     let (width, pixelLength) = (rows.width, format.bytesPerPixel)
@@ -34,16 +37,17 @@ struct Scanlines: ~Copyable {
       let scanlines = unsafe bytes.room(for: rowLength * rows.counts.count)
       let once = [Int](repeating: 1, count: rows.counts.count)
       unsafe copyRows(words, bytesPerPixel: pixelLength, width: width, counts: once, into: scanlines)
-      return unsafe deflater.compress(
-        UnsafeBufferPointer(scanlines), counts: rows.counts, pixelLength: pixelLength)
+      return unsafe try deflater.compress(
+        UnsafeBufferPointer(scanlines), counts: rows.counts, pixelLength: pixelLength, interruption)
     }
     let scanlines = unsafe bytes.room(for: rowLength * rows.height)
     if repetition > Self.drawn {
       unsafe copyRows(words, bytesPerPixel: pixelLength, width: width, counts: rows.counts, into: scanlines)
     } else {
-      unsafe predictRows(words, bytesPerPixel: pixelLength, rows: rows, into: scanlines)
+      unsafe try predictRows(
+        words, bytesPerPixel: pixelLength, rows: rows, into: scanlines, interruption)
     }
-    return unsafe try compressor.compress(UnsafeRawBufferPointer(scanlines))
+    return unsafe try compressor.compress(UnsafeRawBufferPointer(scanlines), interruption.isCancelled)
   }
 
   /// Gives memory back where it is larger than `bytes`.

@@ -5,17 +5,17 @@ struct StraightColors: ~Copyable {
   private var places = Scratch<Int32>()
 
   /// The words `0xAARRGGBB` with straight alpha of the distinct rows of premultiplied pixels; valid until the next call
-  /// on this value.
+  /// on this value; throws `cancelled`.
   mutating func restored(
-    from premultiplied: UnsafeBufferPointer<UInt32>, rows: DistinctRows
-  ) -> UnsafeBufferPointer<UInt32> {
+    from premultiplied: UnsafeBufferPointer<UInt32>, rows: DistinctRows, _ interruption: Interruption
+  ) throws(PNGError) -> UnsafeBufferPointer<UInt32> {
     let straight = unsafe straight.room(for: rows.area)
     let trust = unsafe trust.room(for: rows.area)
     let places = unsafe places.room(for: rows.area)
-    unsafe EdgeColors(
+    try unsafe EdgeColors(
       rows: rows, premultiplied: premultiplied, straight: straight, trust: trust, places: places
     )
-    .restore()
+    .restore(interruption)
     return UnsafeBufferPointer(straight)
   }
 

@@ -10,11 +10,14 @@ struct Badge {
   private static let color = Color(red8: 240, green8: 71, blue8: 71)
   private static let padding = Insets(top: 2, left: 5, bottom: 2, right: 5)
 
-  init(_ label: String, beside anchor: Rect, context: DrawingContext) {
-    text = TextBlock(
+  init(_ label: String, beside anchor: Rect, context: DrawingContext) throws(RenderingError) {
+    let text = TextBlock(
       runs: [TextRun(text: label, font: FontFace(size: 11), color: .white)], truncation: .clip,
       alignment: .center)
-    let size = context.measure(text, maxWidth: .infinity, maxHeight: .infinity).size
+    let size = try RenderingError.translated { () throws(GraphicsError) in
+      try context.measure(text, maxWidth: .infinity, maxHeight: .infinity).size
+    }
+    self.text = text
     let height = size.height + Self.padding.top + Self.padding.bottom
     // At least a circle.
     let width = max(size.width + Self.padding.left + Self.padding.right, height)

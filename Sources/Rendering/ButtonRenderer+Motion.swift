@@ -6,24 +6,21 @@ public import Pixels
 extension ButtonRenderer {
   /// What moves, frame by frame: a change of state, of the flag, of both, or a spinner's turn where nothing changes.
   ///
-  /// - Throws: `tooLong`, before a frame is made.
+  /// - Throws: `tooLong`, before a frame is made, and `cancelled`.
   public func timeline(of sheet: CascadedSheet, _ query: MotionQuery) throws(RenderingError) -> Timeline {
     let motion = Motion(of: sheet, query)
     try limits.check(frames: motion.frameCount, pixels: 1)
-    return motion.timeline
+    return try motion.timeline { () throws(RenderingError) in try checkCancellation() }
   }
 
   /// What is shown at a time in seconds, clamped to the motion, on the canvas of all its frames.
   ///
-  /// - Parameter isCancelled: asked once a frame that is laid out; no more are once it says yes.
   /// - Throws: `missingPictures`, `tooLarge`, `tooLong` as the whole animation would be, `drawing`, and `cancelled`.
   public func bitmap(
-    of sheet: CascadedSheet, _ query: MotionQuery, at time: Double, pictures: any PictureSource,
-    isCancelled: () -> Bool = { false }
+    of sheet: CascadedSheet, _ query: MotionQuery, at time: Double, pictures: any PictureSource
   ) throws(RenderingError) -> Bitmap {
     let motion = Motion(of: sheet, query)
-    var film = try Film(
-      motion, of: sheet, pictures: pictures, renderer: self, isCancelled: isCancelled)
+    var film = try Film(motion, of: sheet, pictures: pictures, renderer: self)
     return try film.bitmap(at: min(max(time, 0), motion.times.duration))
   }
 
@@ -31,56 +28,47 @@ extension ButtonRenderer {
   ///
   /// - Throws: as `bitmap`, and `encoding`.
   public func png(
-    of sheet: CascadedSheet, _ query: MotionQuery, at time: Double, pictures: any PictureSource,
-    isCancelled: () -> Bool = { false }
+    of sheet: CascadedSheet, _ query: MotionQuery, at time: Double, pictures: any PictureSource
   ) throws(RenderingError) -> [UInt8] {
     try encode(
-      bitmap(of: sheet, query, at: time, pictures: pictures, isCancelled: isCancelled),
-      scale: query.circumstances.scale)
+      bitmap(of: sheet, query, at: time, pictures: pictures), scale: query.circumstances.scale)
   }
 
   /// A motion as an animated PNG file.
   ///
-  /// - Parameter isCancelled: asked once a frame that is laid out, drawn or compressed; nothing more is done once it says
-  ///   yes.
   /// - Throws: `missingPictures`, `tooLarge`, `tooLong`, `drawing`, `encoding`, `cancelled`.
   public func apng(
-    of sheet: CascadedSheet, _ query: MotionQuery, pictures: any PictureSource, isCancelled: () -> Bool
+    of sheet: CascadedSheet, _ query: MotionQuery, pictures: any PictureSource
   ) throws(RenderingError) -> [UInt8] {
-    try apng(Motion(of: sheet, query), sheet, pictures, isCancelled)
+    try apng(Motion(of: sheet, query), sheet, pictures)
   }
 
   /// An interaction as an animated PNG file, from its beginning until everything rests.
   ///
-  /// - Parameter isCancelled: asked once a frame laid out or drawn; nothing more is done once it says yes.
   /// - Throws: `interaction`, and as for a motion.
   public func apng(
-    of sheet: CascadedSheet, _ query: ReplayQuery, pictures: any PictureSource, isCancelled: () -> Bool
+    of sheet: CascadedSheet, _ query: ReplayQuery, pictures: any PictureSource
   ) throws(RenderingError) -> [UInt8] {
-    try apng(Motion(of: sheet, query), sheet, pictures, isCancelled)
+    try apng(Motion(of: sheet, query), sheet, pictures)
   }
 
   private func apng(
-    _ motion: Motion, _ sheet: CascadedSheet, _ pictures: any PictureSource, _ isCancelled: () -> Bool
+    _ motion: Motion, _ sheet: CascadedSheet, _ pictures: any PictureSource
   ) throws(RenderingError) -> [UInt8] {
-    var film = try Film(
-      motion, of: sheet, pictures: pictures, renderer: self, isCancelled: isCancelled)
-    func bitmap(of frame: Int) throws(RenderingError) -> Bitmap {
-      if isCancelled() { throw .cancelled }
-      return try film.bitmap(at: motion.times[frame])
-    }
-    let first = try bitmap(of: 0)
+    var film = try Film(motion, of: sheet, pictures: pictures, renderer: self)
+    let first = try film.bitmap(at: motion.times[0])
     var encoder = try encoding { () throws(PNGError) in
       try APNGEncoder(
         first: first, for: motion.delay(of: 0), scale: motion.circumstances.scale,
         plays: UInt16(clamping: motion.plays))
     }
+    encoder.isCancelled = isCancelled
     for frame in 1..<max(motion.frameCount, 1) {
-      let next = try bitmap(of: frame)
+      let next = try film.bitmap(at: motion.times[frame])
       try encoding { () throws(PNGError) in try encoder.append(next, for: motion.delay(of: frame)) }
     }
     do throws(PNGError) {
-      return try encoder.finish(isCancelled: isCancelled)
+      return try encoder.finish()
     } catch {
       throw RenderingError(error)
     }
@@ -95,11 +83,5 @@ private func encoding<Result: ~Copyable>(
     return try body()
   } catch {
     throw RenderingError(error)
-  }
-}
-
-extension RenderingError {
-  fileprivate init(_ error: PNGError) {
-    self = error == .cancelled ? .cancelled : .encoding(error)
   }
 }

@@ -7,7 +7,7 @@ public import Pixels
 extension ButtonRenderer {
   /// Where each state is in the sprite of a sheet.
   ///
-  /// - Throws: `missingPictures`, and `tooLarge` if one of the states or the whole is.
+  /// - Throws: `missingPictures`, `cancelled`, and `tooLarge` if one of the states or the whole is.
   public func map(
     of sheet: CascadedSheet, _ query: SpriteQuery, pictures: any PictureSource
   ) throws(RenderingError) -> SpriteMap {
@@ -47,7 +47,10 @@ extension ButtonRenderer {
     _ sheet: CascadedSheet, _ query: SpriteQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> (map: SpriteMap, lists: [DisplayList]) {
     let pictures = NeededPictures(pictures)
-    let scenes = query.shownStates(of: sheet).map { scene(sheet, query.query(for: $0), pictures) }
+    let scenes = try query.shownStates(of: sheet).map { state throws(RenderingError) in
+      try checkCancellation()
+      return try scene(sheet, query.query(for: state), pictures)
+    }
     var overflow = PixelInsets()
     if query.circumstances.canvas != .bounds {
       overflow = try evenOverflow(scenes, sheet, query.circumstances, pictures)

@@ -24,10 +24,27 @@ public final class ButtonRenderer {
     self.limits = limits
   }
 
+  /// Whether what is being made shall be given up; at first it never is.
+  ///
+  /// Asked often while something is measured, drawn or encoded, by the thread that does it, so it must be cheap. Once it
+  /// says yes, everything here throws `cancelled` within a fraction of a second, and the renderer is as good as before.
+  public var isCancelled: () -> Bool {
+    get { context.isCancelled }
+    set {
+      context.isCancelled = newValue
+      encoder.isCancelled = newValue
+    }
+  }
+
+  /// Throws `cancelled` if what is being made shall be given up.
+  func checkCancellation() throws(RenderingError) {
+    if isCancelled() { throw .cancelled }
+  }
+
   /// Where everything is in the button.
   ///
   /// - Parameter pictures: the pictures the sheet names; others are not looked at.
-  /// - Throws: `missingPictures`, `tooLarge`.
+  /// - Throws: `missingPictures`, `tooLarge`, `cancelled`.
   public func metrics(
     of sheet: CascadedSheet, _ query: ButtonQuery, pictures: any PictureSource
   ) throws(RenderingError) -> ButtonMetrics {
@@ -74,24 +91,24 @@ public final class ButtonRenderer {
 
   /// The SVG file of a display list.
   ///
-  /// - Throws: `svg`.
+  /// - Throws: `svg`, `cancelled`.
   public func svg(_ list: DisplayList, text: SVGText) throws(RenderingError) -> [UInt8] {
     do throws(SVGError) {
       return try SVGEncoder(context: context, pngEncoder: encoder, byteLimit: limits.svgBytes)
         .encode(list, text: text)
     } catch {
-      throw .svg(error)
+      throw RenderingError(error)
     }
   }
 
   /// The picture a display list describes.
   ///
-  /// - Throws: `drawing`.
+  /// - Throws: `drawing`, `cancelled`.
   public func draw(_ list: DisplayList) throws(RenderingError) -> Bitmap {
     do throws(GraphicsError) {
       return try context.draw(list)
     } catch {
-      throw .drawing(error)
+      throw RenderingError(error)
     }
   }
 
@@ -103,12 +120,12 @@ public final class ButtonRenderer {
 
   /// The PNG file of a picture that has `scale` pixels a point.
   ///
-  /// - Throws: `encoding`.
+  /// - Throws: `encoding`, `cancelled`.
   public func encode(_ bitmap: Bitmap, scale: Double) throws(RenderingError) -> [UInt8] {
     do throws(PNGError) {
       return try encoder.encode(bitmap, scale: scale)
     } catch {
-      throw .encoding(error)
+      throw RenderingError(error)
     }
   }
 
@@ -116,7 +133,7 @@ public final class ButtonRenderer {
     _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> (scene: ButtonScene, metrics: ButtonMetrics) {
     let pictures = NeededPictures(pictures)
-    let scene = scene(sheet, query, pictures)
+    let scene = try scene(sheet, query, pictures)
     var overflow = PixelInsets()
     switch query.canvas {
     case .bounds: break
@@ -136,7 +153,9 @@ public final class ButtonRenderer {
     for state in sheet.declaredStates where !scenes.contains(where: { $0.query.state == state }) {
       var other = query
       other.state = state
-      overflow = overflow.union(try scene(sheet, other, pictures).overflow(context: context, limits: limits))
+      try checkCancellation()
+      let scene = try scene(sheet, other, pictures)
+      overflow = overflow.union(try scene.overflow(context: context, limits: limits))
     }
     return overflow
   }
@@ -144,9 +163,9 @@ public final class ButtonRenderer {
   /// A state at rest with everything decided.
   func scene(
     _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: NeededPictures
-  ) -> ButtonScene {
+  ) throws(RenderingError) -> ButtonScene {
     let style = sheet.resolved(query.state, previous: query.previous, scheme: query.scheme)
-    var scene = scene(of: style, sheet, query, pictures)
+    var scene = try scene(of: style, sheet, query, pictures)
     if let toggle = sheet.flag, !scene.hidesContent {
       scene.flags = FlagPicture.seen(
         of: toggle, FlagLayers(restingOn: query.flag), pictures: pictures, scale: query.scale)
@@ -157,16 +176,16 @@ public final class ButtonRenderer {
   /// A style with everything decided but the pictures of a flag toggle.
   func scene(
     of style: ResolvedStyle, _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: NeededPictures
-  ) -> ButtonScene {
+  ) throws(RenderingError) -> ButtonScene {
     var size: (Double?, Double?) = (nil, nil)
     if let kept = style.keepsSizeOf, kept != style.state {
       // One step only: a size that the kept state itself keeps does not count.
-      let other = ButtonScene(
+      let other = try ButtonScene(
         style: sheet.resolved(kept, previous: query.previous, scheme: query.scheme), query: query,
         toggle: sheet.flag, pictures: pictures, context: context)
       size = (other.layout.size.width, other.layout.size.height)
     }
-    return ButtonScene(
+    return try ButtonScene(
       style: style, query: query, toggle: sheet.flag, pictures: pictures, context: context, size: size)
   }
 }

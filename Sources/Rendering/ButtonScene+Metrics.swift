@@ -48,7 +48,7 @@ extension ButtonScene {
     }
     for ring in focusRings { drawn = drawn.union(ring.outer.rect) }
     if let badge { drawn = drawn.union(badge.spot.rect) }
-    if !style.clipsToBounds { for ink in textInk(context) { drawn = drawn.union(ink) } }
+    if !style.clipsToBounds { for ink in try textInk(context) { drawn = drawn.union(ink) } }
     return try overflow(of: drawn, limits: limits)
   }
 
@@ -69,12 +69,16 @@ extension ButtonScene {
   }
 
   /// The ink of title and subtitle, less what nobody would see of it: 1/16 of a pixel on each side.
-  private func textInk(_ context: DrawingContext) -> [Rect] {
-    [(texts?.title, textFrames.title), (texts?.subtitle, textFrames.subtitle)].compactMap { block, frame in
-      guard let block, let frame, !frame.isEmpty else { return nil }
-      let ink = context.ink(of: block, in: frame, scale: query.scale).inset(by: 1 / (16 * query.scale))
-      return ink.isEmpty ? nil : ink
+  private func textInk(_ context: DrawingContext) throws(RenderingError) -> [Rect] {
+    var inks: [Rect] = []
+    for (block, frame) in [(texts?.title, textFrames.title), (texts?.subtitle, textFrames.subtitle)] {
+      guard let block, let frame, !frame.isEmpty else { continue }
+      let ink = try RenderingError.translated { () throws(GraphicsError) in
+        try context.ink(of: block, in: frame, scale: query.scale).inset(by: 1 / (16 * query.scale))
+      }
+      if !ink.isEmpty { inks.append(ink) }
     }
+    return inks
   }
 
   /// A length in whole pixels, rounded up, at least 0.

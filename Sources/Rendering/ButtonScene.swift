@@ -32,15 +32,16 @@ struct ButtonScene {
   init(
     style: ResolvedStyle, query: ButtonQuery, toggle: Flag?, pictures: NeededPictures,
     context: DrawingContext, size fallback: (width: Double?, height: Double?) = (nil, nil)
-  ) {
+  ) throws(RenderingError) {
     func picture(_ name: String?, _ attribute: String) -> Picture? {
       name.flatMap { pictures.picture(named: $0, as: attribute, for: query.scale) }
     }
     let hidesContent = style.spinner?.placement == .center
     // An image whose place is taken does not count for anything; one that is hidden keeps its room.
     let image = style.spinner?.placement == .image ? nil : picture(style.image, "image")
-    let spinnerSide = style.spinner.map { spinner in
-      spinner.size ?? TitleStack.lineHeight(style, direction: query.direction, context: context)
+    let spinnerSide = try style.spinner.map { spinner throws(RenderingError) in
+      if let size = spinner.size { return size }
+      return try TitleStack.lineHeight(style, direction: query.direction, context: context)
     }
     let texts = TitleStack(style, direction: query.direction)
     let measurer = texts.map { TextMeasurer(texts: $0, context: context, scale: query.scale) }
@@ -48,6 +49,7 @@ struct ButtonScene {
     var input = LayoutInput(style, query: query, image: image, spinnerSide: spinnerSide, fallback: fallback)
     input.leastContentSize = toggle.map { pictures.size(of: $0, for: query.scale) } ?? .zero
     let layout = layOut(input, title: measurer)
+    if let failure = measurer?.failure { throw failure }
     let bounds = Rect(origin: .zero, size: layout.size)
 
     self.style = style
@@ -56,9 +58,11 @@ struct ButtonScene {
     self.backgroundImage = picture(style.backgroundImage, "backgroundImage")
     self.texts = texts
     self.layout = layout
-    self.measuredTexts = layout.title.flatMap { frame in
-      hidesContent
-        ? nil : texts?.measured(by: context, maxWidth: frame.width, maxHeight: frame.height)
+    if let frame = layout.title, !hidesContent {
+      self.measuredTexts = try texts?.measured(
+        by: context, maxWidth: frame.width, maxHeight: frame.height)
+    } else {
+      self.measuredTexts = nil
     }
     self.outline =
       RoundedRect(
@@ -69,8 +73,10 @@ struct ButtonScene {
         SpinnerMark(spinner, side: spinnerSide ?? 0, in: place, scale: query.scale)
       }
     }
-    self.badge = style.badge.flatMap { text in
-      text.isEmpty ? nil : Badge(text, beside: layout.image ?? layout.title ?? bounds, context: context)
+    if let text = style.badge, !text.isEmpty {
+      self.badge = try Badge(text, beside: layout.image ?? layout.title ?? bounds, context: context)
+    } else {
+      self.badge = nil
     }
   }
 
@@ -90,16 +96,34 @@ struct ButtonScene {
 }
 
 /// Measures a button's texts for the layout, within limits brought to whole pixels as the frame will be.
-private struct TextMeasurer: TitleMeasuring {
-  let texts: TitleStack
-  let context: DrawingContext
-  let scale: Double
+///
+/// Layout has no errors: the first one is kept here, after which nothing has a size.
+private final class TextMeasurer: TitleMeasuring {
+  private let texts: TitleStack
+  private let context: DrawingContext
+  private let scale: Double
+  private(set) var failure: RenderingError?
+
+  init(texts: TitleStack, context: DrawingContext, scale: Double) {
+    self.texts = texts
+    self.context = context
+    self.scale = scale
+  }
 
   func size(maxWidth: Double, maxHeight: Double) -> TitleSize {
     func floored(_ limit: Double) -> Double {
       limit.isFinite ? (limit * scale + 1e-6).rounded(.down) / scale : limit
     }
-    return texts.measured(by: context, maxWidth: floored(maxWidth), maxHeight: floored(maxHeight)).size
+    let nothing = TitleSize(width: 0, height: 0)
+    guard failure == nil else { return nothing }
+    do throws(RenderingError) {
+      return try texts.measured(
+        by: context, maxWidth: floored(maxWidth), maxHeight: floored(maxHeight)
+      ).size
+    } catch {
+      failure = error
+      return nothing
+    }
   }
 }
 

@@ -33,11 +33,9 @@ struct Film {
 
   /// Lays out all frames and draws none.
   ///
-  /// - Parameter isCancelled: asked once a frame; no more are laid out once it says yes.
   /// - Throws: `missingPictures`, `tooLarge`, `tooLong` if there are more frames than the limits allow, and `cancelled`.
   init(
-    _ motion: Motion, of sheet: CascadedSheet, pictures: any PictureSource, renderer: ButtonRenderer,
-    isCancelled: () -> Bool
+    _ motion: Motion, of sheet: CascadedSheet, pictures: any PictureSource, renderer: ButtonRenderer
   ) throws(RenderingError) {
     self.motion = motion
     self.sheet = sheet
@@ -53,6 +51,7 @@ struct Film {
     var flags: Set<FlagValue> = []
     // Text takes long to lay out, so what is too large for the limits ends early. The largest frame is mostly at an end.
     for time in times.suffix(1) + times.dropLast() {
+      try renderer.checkCancellation()
       for (scene, reach, _) in try parts(at: time) {
         size.width = max(size.width, scene.pixels(scene.layout.size.width))
         size.height = max(size.height, scene.pixels(scene.layout.size.height))
@@ -65,7 +64,6 @@ struct Film {
       if let layers = presentation.flagLayers(at: time) {
         flags.formUnion(FlagValue.allCases.filter { layers[$0].alpha > 0 })
       }
-      if isCancelled() { throw .cancelled }
     }
     if query.canvas == .even {
       for flag in flags {
@@ -92,8 +90,9 @@ struct Film {
   ///
   /// What it has in common with the picture asked for before is not drawn again.
   ///
-  /// - Throws: `drawing`, and `missingPictures` at a time between frames.
+  /// - Throws: `drawing`, `cancelled`, and `missingPictures` at a time between frames.
   mutating func bitmap(at time: Double) throws(RenderingError) -> Bitmap {
+    try renderer.checkCancellation()
     var drawn: [(list: DisplayList, bitmap: Bitmap, weight: Double)] = []
     let parts = try parts(at: time)
     try pictures.check()
@@ -107,7 +106,10 @@ struct Film {
     latest = Dictionary(drawn.map { ($0.list, $0.bitmap) }) { first, _ in first }
     if drawn.count == 1 { return drawn[0].bitmap }
     var mixture = Mixture(width: width, height: height)
-    for part in drawn { mixture.add(part.bitmap, weight: part.weight) }
+    for part in drawn {
+      try renderer.checkCancellation()
+      mixture.add(part.bitmap, weight: part.weight)
+    }
     return mixture.bitmap
   }
 
@@ -137,7 +139,7 @@ struct Film {
     if let reach = reaches[style] { return reach }
     var query = motion.circumstances
     query.state = style.state
-    let scene = renderer.scene(of: style, sheet, query, pictures)
+    let scene = try renderer.scene(of: style, sheet, query, pictures)
     let overflow =
       query.canvas == .bounds
       ? PixelInsets() : try scene.restingOverflow(context: renderer.context, limits: renderer.limits)

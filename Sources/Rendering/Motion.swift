@@ -62,13 +62,13 @@ struct Motion {
     return FrameDelay(delay.numerator, over: delay.denominator) ?? .zero
   }
 
-  /// What is shown, frame by frame.
-  var timeline: Timeline {
+  /// What is shown, frame by frame; `willAdd` is called ahead of each.
+  func timeline<Failure>(willAdd: () throws(Failure) -> Void) throws(Failure) -> Timeline {
     let presentation = presentation(0)
     var timeline =
       isTurn
       ? Timeline(ofTurnWith: presentation.flagLayers(at: 0), rate: times.rate)
-      : Timeline(of: presentation, rate: times.rate)
+      : try Timeline(of: presentation, rate: times.rate, willAdd: willAdd)
     timeline.loop = plays
     return timeline
   }

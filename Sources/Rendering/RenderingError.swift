@@ -11,6 +11,8 @@ public enum RenderingError: Error, Sendable, Hashable {
   case tooLarge(width: Double, height: Double, limit: Int, sideLimit: Int)
   /// The animation would have more frames than `limit`; the larger its canvas, the fewer it may have.
   case tooLong(frames: Int, limit: Int)
+  /// The timeline would have more than `limit` bytes as JSON.
+  case timelineTooLarge(limit: Int)
   /// The interaction cannot be replayed.
   case interaction(InteractionError)
   /// It was given up when asked.
@@ -21,6 +23,28 @@ public enum RenderingError: Error, Sendable, Hashable {
   case encoding(PNGError)
   /// Writing SVG failed.
   case svg(SVGError)
+}
+
+extension RenderingError {
+  /// What an error of drawing means here.
+  init(_ error: GraphicsError) { self = error == .cancelled ? .cancelled : .drawing(error) }
+
+  /// What an error of encoding means here.
+  init(_ error: PNGError) { self = error == .cancelled ? .cancelled : .encoding(error) }
+
+  /// What an error of writing SVG means here.
+  init(_ error: SVGError) { self = error == .cancelled ? .cancelled : .svg(error) }
+
+  /// What `body` returns; its error becomes one of this type.
+  static func translated<Result>(
+    _ body: () throws(GraphicsError) -> Result
+  ) throws(RenderingError) -> Result {
+    do throws(GraphicsError) {
+      return try body()
+    } catch {
+      throw RenderingError(error)
+    }
+  }
 }
 
 /// A picture that is not there although a drawing needs it.
@@ -47,12 +71,15 @@ public struct RenderingLimits: Sendable, Hashable {
   /// The most bytes of an SVG file.
   public var svgBytes = 32 << 20
 
+  /// The most bytes of a timeline written as JSON.
+  public var timelineBytes = 8 << 20
+
   /// The most frames of an animation.
   public var frames = 600
   /// The most pixels of all frames of an animation together.
   public var framePixels = 256 << 20
 
-  /// 16 Mpx, 32 MiB, 600 frames and 256 Mpx in all of them.
+  /// 16 Mpx, 32 MiB of SVG, 8 MiB of JSON, 600 frames and 256 Mpx in all of them.
   public init() {}
 
   /// Throws `tooLarge` for a canvas of more pixels than allowed.

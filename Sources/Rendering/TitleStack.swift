@@ -19,19 +19,25 @@ struct TitleStack {
   }
 
   /// How the texts come out within limits in points.
-  func measured(by context: DrawingContext, maxWidth: Double, maxHeight: Double) -> MeasuredTitleStack {
-    let title = title.map { context.measure($0, maxWidth: maxWidth, maxHeight: maxHeight) }
-    let top = (title?.size.height ?? 0) + padding
-    let subtitle = subtitle.map {
-      context.measure($0, maxWidth: maxWidth, maxHeight: max(0, maxHeight - top))
+  func measured(
+    by context: DrawingContext, maxWidth: Double, maxHeight: Double
+  ) throws(RenderingError) -> MeasuredTitleStack {
+    try RenderingError.translated { () throws(GraphicsError) in
+      let title = try title.map { block throws(GraphicsError) in
+        try context.measure(block, maxWidth: maxWidth, maxHeight: maxHeight)
+      }
+      let top = (title?.size.height ?? 0) + padding
+      let subtitle = try subtitle.map { block throws(GraphicsError) in
+        try context.measure(block, maxWidth: maxWidth, maxHeight: max(0, maxHeight - top))
+      }
+      return MeasuredTitleStack(title: title, subtitle: subtitle, padding: padding)
     }
-    return MeasuredTitleStack(title: title, subtitle: subtitle, padding: padding)
   }
 
   /// The height in points of a line of the title that `style` shows, or of its font if it shows none.
   static func lineHeight(
     _ style: ResolvedStyle, direction: LayoutDirection, context: DrawingContext
-  ) -> Double {
+  ) throws(RenderingError) -> Double {
     var line =
       titleBlock(style, direction: direction)
       ?? TextBlock(
@@ -40,7 +46,9 @@ struct TitleStack {
             text: " ", font: FontFace(style.font), color: .clear, lineHeight: style.font.lineHeight)
         ])
     line.maximumLines = 1
-    return context.measure(line, maxWidth: .infinity, maxHeight: .infinity).size.height
+    return try RenderingError.translated { () throws(GraphicsError) in
+      try context.measure(line, maxWidth: .infinity, maxHeight: .infinity).size.height
+    }
   }
 
   private static func titleBlock(_ style: ResolvedStyle, direction: LayoutDirection) -> TextBlock? {

@@ -71,7 +71,7 @@ extension SVGBuilder {
       do throws(PNGError) {
         file = try pngEncoder.encode(bitmap, scale: 1)
       } catch {
-        throw .encoding(error)
+        throw SVGError(error)
       }
       try budget.spend((file.count + 2) / 3 * 4)
       address = "data:image/png;base64," + base64(file)
@@ -84,7 +84,7 @@ extension SVGBuilder {
     do throws(GraphicsError) {
       return try context.draw(list)
     } catch {
-      throw .drawing(error)
+      throw SVGError(error)
     }
   }
 

@@ -11,7 +11,7 @@ extension SVGBuilder {
       drawing = try context.drawing(
         of: block, in: frame, scale: surroundings.scale, isResting: surroundings.isResting)
     } catch {
-      throw .drawing(error)
+      throw SVGError(error)
     }
     if let clip = drawing.clip, clip.isEmpty { return [] }
     var elements: [XMLElement] = []
@@ -29,6 +29,7 @@ extension SVGBuilder {
   private mutating func elements(
     for part: TextDrawing.Part, isShadow: Bool, in surroundings: Surroundings
   ) throws(SVGError) -> [XMLElement] {
+    try checkCancellation()
     switch part {
     case .glyphs(let outlines, let color, let span):
       guard color.alpha > 0 else { return [] }
@@ -46,6 +47,7 @@ extension SVGBuilder {
       }
       var images: [XMLElement] = []
       for spot in spots {
+        try checkCancellation()
         guard var image = try element(for: spot, in: surroundings) else { continue }
         if opacity < 1 { image["opacity"] = opacity.svg }
         images.append(image)

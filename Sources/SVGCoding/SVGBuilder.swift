@@ -69,6 +69,7 @@ struct SVGBuilder {
   ) throws(SVGError) -> [XMLElement] {
     var elements: [XMLElement] = []
     for item in items {
+      try checkCancellation()
       switch item {
       case .fill(let outline, let color):
         guard color.alpha > 0, !outline.rect.isEmpty else { continue }
@@ -116,6 +117,11 @@ struct SVGBuilder {
     if let clip = group.clip { element["clip-path"] = clipPath(XMLElement(clip)) }
     if group.alpha < 1 { element["opacity"] = group.alpha.svg }
     return element.attributes.isEmpty ? element.children : [element]
+  }
+
+  /// Throws `cancelled` if the context's drawing shall be given up.
+  func checkCancellation() throws(SVGError) {
+    if context.isCancelled() { throw .cancelled }
   }
 
   /// The value of a `clip-path` that keeps what is inside of a shape.

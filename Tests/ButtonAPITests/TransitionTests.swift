@@ -217,18 +217,45 @@ struct TransitionTests {
     #expect(timeline["Content-Encoding"] == "gzip")
   }
 
-  @Test("An animation is given up when its client is gone, and drawn when it is asked for again")
-  func abandoned() throws {
+  @Test(
+    "Whatever takes a renderer is given up when its client is gone, and made when it is asked for again",
+    arguments: [
+      "transition.apng?from=normal~no&to=normal~yes", "transition.png?from=normal&to=selected",
+      "transition.json?from=normal&to=selected", "states/normal.png", "states/normal.svg",
+      "states/normal/layout", "sprite.png", "sprite.json",
+    ])
+  func abandoned(path: String) throws {
     let client = try Self.client(.inProcess)
-    let target = "\(Self.path).apng?from=normal~no&to=normal~yes"
+    try client.put(
+      "b", #"{"extends": "a", "states": {"normal": {"title": "Ab"}, "selected": {"title": "Ab"}}}"#)
+    let target = "/v1/stylesheets/b/\(path)"
     let request = HTTPRequest(method: .get, target: try RequestTarget(parsing: target))
     guard case .work(let work) = client.service.answer(request) else {
-      Issue.record("drawing is work")
+      Issue.record("it is work")
       return
     }
     #expect(work.perform { true }.response.status == 503)
     #expect(try client.renderingCount == 0)
     #expect(try client.get(target).status == 200)
+  }
+
+  @Test("A timeline has no more bytes than 8 MiB")
+  func longTimeline() throws {
+    let client = try Client(.inProcess)
+    let title = String(repeating: "😀", count: 4096)
+    try client.put(
+      "a",
+      """
+      {"states": {"normal": {"title": "\(title)", "subtitle": "\(title)"}, "selected": {"titleColor": "red"}},
+       "transitions": [{"from": "*", "to": "*", "mode": "interpolate", "duration": 5}]}
+      """)
+    let target = "\(Self.path).json?from=normal&to=selected"
+    let refusal = try client.get(target)
+    #expect(refusal.status == 422 && refusal.problem == "too-large")
+    #expect(refusal.json["detail"]?.string?.contains("8388608 bytes") == true)
+    let answer = try client.get("\(target)&fps=10")
+    #expect(answer.status == 200 && answer.body.count < 8 << 20)
+    #expect(answer.json["frames"]?.array?.count == 51)
   }
 
   @Test("Each parameter changes the entity tag", arguments: Way.allCases)

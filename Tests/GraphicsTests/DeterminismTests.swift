@@ -50,7 +50,8 @@ import Testing
     for seed in 1..<50 { _ = try context.draw(list(seed)) }
     // More sizes than fonts are kept for.
     for size in 0..<150 {
-      _ = context.measure(.plain("a", size: 10 + Double(size) / 7), maxWidth: .infinity, maxHeight: .infinity)
+      _ = try context.measure(
+        .plain("a", size: 10 + Double(size) / 7), maxWidth: .infinity, maxHeight: .infinity)
     }
     #expect(try context.draw(list(0)) == first)
   }

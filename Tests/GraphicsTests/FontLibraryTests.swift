@@ -8,9 +8,10 @@ import Testing
   func privateFonts() throws {
     let context = try Fonts.context()
     let asked = ["Inter", "Noto Sans", "DejaVu Sans", "system"]
-    let missing = asked.filter { family in
+    let missing = try asked.filter { family in
       let run = TextRun(text: "a", font: FontFace(family: family, size: 10), color: .black)
-      return !context.measure(TextBlock(runs: [run]), maxWidth: .infinity, maxHeight: .infinity).missingFonts
+      return try !context.measure(TextBlock(runs: [run]), maxWidth: .infinity, maxHeight: .infinity)
+        .missingFonts
         .isEmpty
     }
     #expect(missing == ["DejaVu Sans"])
@@ -19,7 +20,7 @@ import Testing
   @Test("A library without the emoji font reports emoji as missing, though the machine has the font")
   func noSystemFallback() throws {
     let library = try FontLibrary(FontConfiguration(directories: ["/usr/share/fonts/opentype/inter"]))
-    let metrics = DrawingContext(library: library)
+    let metrics = try DrawingContext(library: library)
       .measure(.plain("a😀中"), maxWidth: .infinity, maxHeight: .infinity)
     #expect(metrics.missingGlyphs == ["😀", "中"])
   }
@@ -79,7 +80,7 @@ import Testing
       var configuration = FontConfiguration.debian
       configuration.fallbackFamilies = families
       let context = DrawingContext(library: try FontLibrary(configuration))
-      return context.measure(.plain("שלום"), maxWidth: .infinity, maxHeight: .infinity).size.width
+      return try context.measure(.plain("שלום"), maxWidth: .infinity, maxHeight: .infinity).size.width
     }
     let sans = try width(["Noto Sans Hebrew", "Noto Serif Hebrew"])
     let serif = try width(["Noto Serif Hebrew", "Noto Sans Hebrew"])

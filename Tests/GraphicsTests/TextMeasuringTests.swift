@@ -41,13 +41,21 @@ import Testing
     #expect(abs(metrics.firstBaseline - natural.firstBaseline - (40 - natural.size.height / 2) / 2) < 1e-9)
   }
 
+  @Test("A long text without a space is as wide as its parts, and each of its characters may end a line")
+  func longText() throws {
+    let part = try measure(.plain(String(repeating: "m", count: 100), lines: 0), .infinity, .infinity)
+    let long = TextBlock.plain(String(repeating: "m", count: 4000), lines: 0)
+    #expect(abs(try measure(long, .infinity, .infinity).size.width - 40 * part.size.width) < 0.1)
+    #expect(try measure(long, part.size.width + 1, .infinity).lineCount == 40)
+  }
+
   @Test("Text that was measured without limits fits its size on the pixel grid", arguments: samples)
   func fits(text: String) throws {
     let context = try Fonts.context()
     for size in [9.0, 11.5, 13, 17, 17.3, 28, 41] {
       for scale in [1.0, 2, 3] {
         let block = TextBlock.plain(text, size: size, lines: 0)
-        let free = context.measure(block, maxWidth: .infinity, maxHeight: .infinity)
+        let free = try context.measure(block, maxWidth: .infinity, maxHeight: .infinity)
         #expect(!free.isTruncated)
         let width = (free.size.width * scale - 1e-6).rounded(.up) / scale
         let height = (free.size.height * scale - 1e-6).rounded(.up) / scale

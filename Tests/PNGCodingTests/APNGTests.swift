@@ -199,25 +199,6 @@ struct APNGTests {
     _ = try encoder.finish()
   }
 
-  @Test("A file that is given up is not finished", arguments: [0, 1, 2])
-  func cancellation(frame: Int) throws {
-    let delay = try #require(FrameDelay(1, over: 60))
-    var encoder = try APNGEncoder(first: noise(4, 4, seed: 1), for: delay, scale: 1)
-    try encoder.append(noise(4, 4, seed: 2), for: delay)
-    try encoder.append(noise(4, 4, seed: 3), for: delay)
-    var (count, refusal) = (0, PNGError?.none)
-    do throws(PNGError) {
-      _ = try encoder.finish {
-        count += 1
-        return count > frame
-      }
-    } catch {
-      refusal = error
-    }
-    #expect(refusal == .cancelled)
-    #expect(count == frame + 1)
-  }
-
   @Test(
     "A delay is a fraction of 16 bits in lowest terms",
     arguments: [

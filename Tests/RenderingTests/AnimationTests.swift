@@ -26,7 +26,7 @@ struct AnimationTests {
     query.rate = try #require(FrameRate(10))
     query.plays = 3
     let renderer = try sample.renderer()
-    let file = try renderer.apng(of: sample.sheet, query, pictures: sample.pictures) { false }
+    let file = try renderer.apng(of: sample.sheet, query, pictures: sample.pictures)
     let replay = try Replay(query.interaction, on: sample.sheet)
     #expect(replay.duration == 2)
 
@@ -56,7 +56,7 @@ struct AnimationTests {
       interaction: Interaction(
         Control(), bounds: .zero, inputs: [.init(at: 1, .cancel), .init(at: 0.5, .cancel)]))
     #expect(throws: RenderingError.interaction(.outOfOrder(index: 1, time: 0.5))) {
-      try sample.renderer().apng(of: sample.sheet, query, pictures: sample.pictures) { false }
+      try sample.renderer().apng(of: sample.sheet, query, pictures: sample.pictures)
     }
   }
 
@@ -70,10 +70,7 @@ struct AnimationTests {
       change(&limits)
       let renderer = ButtonRenderer(library: try Fonts.library.get(), limits: limits)
       #expect(throws: error) {
-        try renderer.apng(of: sample.sheet, query, pictures: sample.pictures) {
-          Issue.record("it is drawn")
-          return true
-        }
+        try renderer.apng(of: sample.sheet, query, pictures: sample.pictures)
       }
       #expect(throws: error) {
         try renderer.bitmap(of: sample.sheet, query, at: 0, pictures: sample.pictures)
@@ -104,31 +101,6 @@ struct AnimationTests {
     }
   }
 
-  @Test(
-    "Whether to give up is asked as a frame is laid out, drawn and compressed, and then nothing more is done",
-    arguments: [0, 1, 30, 31, 38, 61, 62, 92])
-  func cancellation(frame: Int) throws {
-    let sample = try Sample(sheet: Self.fading)
-    var count = 0
-    #expect(throws: RenderingError.cancelled) {
-      try sample.renderer().apng(
-        of: sample.sheet, .between(.normal, .highlighted), pictures: sample.pictures
-      ) {
-        count += 1
-        return count > frame
-      }
-    }
-    #expect(count == frame + 1)
-    count = 0
-    _ = try sample.renderer().apng(
-      of: sample.sheet, .between(.normal, .highlighted), pictures: sample.pictures
-    ) {
-      count += 1
-      return false
-    }
-    #expect(count == 3 * 31)
-  }
-
   @Test("What is too large at its end is refused before the frames ahead of it are laid out")
   func earlyRefusal() throws {
     let sample = try Sample(
@@ -139,27 +111,16 @@ struct AnimationTests {
     var limits = RenderingLimits()
     limits.framePixels = 61 * 100 * 10 - 1
     let renderer = ButtonRenderer(library: try Fonts.library.get(), limits: limits)
-    #expect(throws: RenderingError.tooLong(frames: 61, limit: 60)) {
-      try renderer.png(of: sample.sheet, .between(.normal, .selected), at: 0, pictures: sample.pictures) {
-        Issue.record("more than the end is laid out")
-        return true
-      }
-    }
-  }
-
-  @Test("Nothing more is laid out for a moment once nobody waits for it")
-  func cancelledMoment() throws {
-    let sample = try Sample(sheet: Self.fading)
     var count = 0
-    #expect(throws: RenderingError.cancelled) {
-      try sample.renderer().png(
-        of: sample.sheet, .between(.normal, .highlighted), at: 0, pictures: sample.pictures
-      ) {
-        count += 1
-        return count > 3
-      }
+    renderer.isCancelled = {
+      count += 1
+      return false
     }
-    #expect(count == 4)
+    #expect(throws: RenderingError.tooLong(frames: 61, limit: 60)) {
+      try renderer.png(of: sample.sheet, .between(.normal, .selected), at: 0, pictures: sample.pictures)
+    }
+    // Far fewer than one for each frame.
+    #expect(count < 10)
   }
 
   @Test("A spinner makes one turn for ever, and begins as the still")

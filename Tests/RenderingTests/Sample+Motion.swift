@@ -16,7 +16,7 @@ extension Sample {
   }
 
   func apng(_ query: MotionQuery) throws -> [UInt8] {
-    try renderer().apng(of: sheet, query, pictures: pictures) { false }
+    try renderer().apng(of: sheet, query, pictures: pictures)
   }
 
   /// The still of a place that is come to from another, with what lies where and the background around it.

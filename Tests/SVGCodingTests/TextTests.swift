@@ -25,7 +25,7 @@ struct TextTests {
     #expect(text["font-size"] == "15")
     let context = DrawingContext(library: try Fonts.library.get())
     let block = TextBlock(runs: [TextRun(text: "Save", font: FontFace(size: 15), color: .black)])
-    let width = context.measure(block, maxWidth: .infinity, maxHeight: .infinity).size.width
+    let width = try context.measure(block, maxWidth: .infinity, maxHeight: .infinity).size.width
     #expect(abs(try #require(Double(text["textLength"] ?? "")) - width) < 1e-3)
     #expect(abs(try #require(Double(text["x"] ?? "")) - (100 - width) / 2) < 1e-3)
   }

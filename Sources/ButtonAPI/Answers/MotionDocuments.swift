@@ -1,15 +1,30 @@
 import ButtonMotion
 import ButtonStyling
 import Documents
+import Rendering
 
 extension Timeline {
-  /// The answer to a query for a timeline.
-  var answer: JSONValue {
-    [
+  /// The answer to a query for a timeline, as JSON text.
+  ///
+  /// It is written frame by frame, as each may have a style of hundreds of runs.
+  ///
+  /// - Parameters:
+  ///   - limit: the most bytes.
+  ///   - isCancelled: asked ahead of each frame.
+  /// - Throws: `timelineTooLarge`, `cancelled`.
+  func answer(limit: Int, isCancelled: () -> Bool) throws(RenderingError) -> [UInt8] {
+    let head: JSONValue = [
       "duration": .number(duration), "fps": .number(Double(rate.framesPerSecond)),
       "loop": .number(Double(loop)), "mode": .string(mode.rawValue),
-      "frames": .array(frames.map { $0.document(mode) }),
     ]
+    var text = head.utf8.dropLast() + #","frames":["#.utf8
+    for (index, frame) in frames.enumerated() {
+      if isCancelled() { throw .cancelled }
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      text += frame.document(mode).utf8
+      guard text.count + 2 <= limit else { throw .timelineTooLarge(limit: limit) }
+    }
+    return Array(text + "]}".utf8)
   }
 }
 

@@ -217,6 +217,8 @@ extension Problem {
       )
     case .svg(.tooLarge(let limit)):
       self.init(422, "too-large", "Too large", "The SVG file would have more than \(limit) bytes.")
+    case .timelineTooLarge(let limit):
+      self.init(422, "too-large", "Too large", "The timeline would have more than \(limit) bytes.")
     case .tooLong(let frames, let limit):
       self.init(
         422, "too-long", "Too long",

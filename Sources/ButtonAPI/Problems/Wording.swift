@@ -205,7 +205,8 @@ extension HTTPRefusal {
     case .bodyTooLarge(let limit): "The body has more than \(limit) bytes."
     case .headTooLarge(let limit): "The request's head has more than about \(limit) bytes."
     case .targetTooLong(let limit): "The target has more than \(limit) bytes."
-    case .expectation(let value): "The expectation \(quoted(value)) cannot be met; only 100-continue ahead of a body can."
+    case .expectation(let value):
+      "The expectation \(quoted(value)) cannot be met; only 100-continue ahead of a body can."
     case .transferCoding(let value): "The transfer coding \(quoted(value)) is not known; only chunked is."
     case .method(let method): "The method \(quoted(method)) is not known; methods are upper-case."
     case .buffersFull(let limit): "Bodies on their way in and out take \(limit) bytes already."

@@ -9,8 +9,8 @@ enum MotionOperations {
     let id = try exchange.identifier()
     let (query, revision) = try exchange.request.target.motionQuery(isFrame: false)
     let asked = try Asked(service, sheet: id, query, revision: revision)
-    let timeline = try service.timeline(asked.snapshot, query)
-    return HTTPResponse(json: timeline.answer.utf8, freshness: asked.freshness)
+    let timeline = try service.timeline(asked.snapshot, query, for: exchange)
+    return HTTPResponse(json: timeline, freshness: asked.freshness)
   }
 
   static func frame(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
@@ -35,7 +35,7 @@ enum MotionOperations {
     try exchange.takesNoParameters()
     let script = try InteractionScript(exchange.document())
     let snapshot = try service.catalog.snapshot(ofSheet: id)
-    let query = try service.replayQuery(script, snapshot)
+    let query = try service.replayQuery(script, snapshot, for: exchange)
     let offers = [MediaType.json, MediaType.apng]
     if Negotiation.preferred(of: offers, by: exchange.request.headers["Accept"]) == MediaType.apng {
       return try RenditionOperations.answer(

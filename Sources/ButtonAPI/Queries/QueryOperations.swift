@@ -14,11 +14,11 @@ enum QueryOperations {
   }
 
   static func layout(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try layout(asked(service, exchange), service)
+    try layout(asked(service, exchange), service, exchange)
   }
 
   static func measure(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try layout(askedInBody(service, exchange), service)
+    try layout(askedInBody(service, exchange), service, exchange)
   }
 
   private static func style(_ asked: Asked<ButtonQuery>) -> HTTPResponse {
@@ -28,9 +28,9 @@ enum QueryOperations {
   }
 
   private static func layout(
-    _ asked: Asked<ButtonQuery>, _ service: ButtonService
+    _ asked: Asked<ButtonQuery>, _ service: ButtonService, _ exchange: RoutedRequest
   ) throws(APIError) -> HTTPResponse {
-    let metrics = try service.metrics(asked.snapshot, asked.question)
+    let metrics = try service.metrics(asked.snapshot, asked.question, for: exchange)
     return HTTPResponse(
       json: metrics.answer(asked.snapshot, state: asked.question.state).utf8, freshness: asked.freshness)
   }

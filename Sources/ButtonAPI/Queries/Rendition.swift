@@ -31,9 +31,9 @@ enum Rendition: Sendable, Hashable {
     }
   }
 
-  /// Draws it, unless `isCancelled` says while it takes long that nobody waits for it.
+  /// Draws it.
   func bytes(
-    of snapshot: SheetSnapshot, by renderer: ButtonRenderer, isCancelled: () -> Bool
+    of snapshot: SheetSnapshot, by renderer: ButtonRenderer
   ) throws(RenderingError) -> [UInt8] {
     switch self {
     case .png(let query): try renderer.png(of: snapshot.sheet, query, pictures: snapshot)
@@ -41,12 +41,11 @@ enum Rendition: Sendable, Hashable {
       try renderer.svg(of: snapshot.sheet, query, text: text, pictures: snapshot)
     case .sprite(let query): try renderer.png(of: snapshot.sheet, query, pictures: snapshot)
     case .frame(let query):
-      try renderer.png(
-        of: snapshot.sheet, query, at: query.circumstances.at, pictures: snapshot, isCancelled: isCancelled)
+      try renderer.png(of: snapshot.sheet, query, at: query.circumstances.at, pictures: snapshot)
     case .animation(let query):
-      try renderer.apng(of: snapshot.sheet, query, pictures: snapshot, isCancelled: isCancelled)
+      try renderer.apng(of: snapshot.sheet, query, pictures: snapshot)
     case .replay(let query):
-      try renderer.apng(of: snapshot.sheet, query, pictures: snapshot, isCancelled: isCancelled)
+      try renderer.apng(of: snapshot.sheet, query, pictures: snapshot)
     }
   }
 

@@ -47,7 +47,7 @@ enum RenditionOperations {
     let id = try exchange.identifier()
     let (query, revision) = try exchange.request.target.spriteQuery()
     let asked = try Asked(service, sheet: id, query, revision: revision)
-    let map = try service.map(asked.snapshot, query)
+    let map = try service.map(asked.snapshot, query, for: exchange)
     return HTTPResponse(json: map.answer(asked.snapshot).utf8, freshness: asked.freshness)
   }
 
@@ -73,8 +73,7 @@ enum RenditionOperations {
       kind: asked.question.mediaType, body: [], tag: tag, freshness: asked.freshness)
     // What the client has already is not drawn.
     if let known = Finishing.notModified(response, for: exchange.request) { return known }
-    response.body = try service.bytes(
-      of: asked.question, asked.snapshot, tag: tag, isCancelled: exchange.isCancelled)
+    response.body = try service.bytes(of: asked.question, asked.snapshot, tag: tag, for: exchange)
     return response
   }
 

@@ -8,7 +8,7 @@ import Storage
 struct RoutedRequest: Sendable {
   let request: HTTPRequest
   let captures: [String]
-  /// Whether its answer is to be given up: nobody waits for it any more, or it takes too long.
+  /// Whether its answer is to be given up: nobody waits for it any more, or it takes too long; cheap.
   var isCancelled: @Sendable () -> Bool = { false }
 
   /// What stands for the path's name at `index`.

@@ -6,9 +6,11 @@ import Storage
 
 extension ButtonService {
   /// The metrics of a button.
-  func metrics(_ snapshot: SheetSnapshot, _ query: ButtonQuery) throws(APIError) -> ButtonMetrics {
+  func metrics(
+    _ snapshot: SheetSnapshot, _ query: ButtonQuery, for exchange: RoutedRequest
+  ) throws(APIError) -> ButtonMetrics {
     let stopwatch = Stopwatch()
-    let metrics = try withRenderer { renderer throws(RenderingError) in
+    let metrics = try withRenderer(for: exchange) { renderer throws(RenderingError) in
       try renderer.metrics(of: snapshot.sheet, query, pictures: snapshot)
     }
     self.metrics.countRendering(of: .layout, seconds: stopwatch.seconds)
@@ -16,24 +18,33 @@ extension ButtonService {
   }
 
   /// The map of a sprite.
-  func map(_ snapshot: SheetSnapshot, _ query: SpriteQuery) throws(APIError) -> SpriteMap {
-    try withRenderer { renderer throws(RenderingError) in
+  func map(
+    _ snapshot: SheetSnapshot, _ query: SpriteQuery, for exchange: RoutedRequest
+  ) throws(APIError) -> SpriteMap {
+    try withRenderer(for: exchange) { renderer throws(RenderingError) in
       try renderer.map(of: snapshot.sheet, query, pictures: snapshot)
     }
   }
 
-  /// The timeline of a motion, which has no more frames than an animation may have.
-  func timeline(_ snapshot: SheetSnapshot, _ query: MotionQuery) throws(APIError) -> Timeline {
-    try withRenderer { renderer throws(RenderingError) in
-      try renderer.timeline(of: snapshot.sheet, query)
+  /// The timeline of a motion as JSON text; it has no more frames than an animation may have.
+  func timeline(
+    _ snapshot: SheetSnapshot, _ query: MotionQuery, for exchange: RoutedRequest
+  ) throws(APIError) -> [UInt8] {
+    let limit = renderers.limits.timelineBytes
+    return try withRenderer(for: exchange) { renderer throws(RenderingError) in
+      try renderer.timeline(of: snapshot.sheet, query).answer(
+        limit: limit, isCancelled: exchange.isCancelled)
     }
   }
 
   /// A script for a button of a sheet, which is as large as it is where the script begins.
-  func replayQuery(_ script: InteractionScript, _ snapshot: SheetSnapshot) throws(APIError) -> ReplayQuery {
+  func replayQuery(
+    _ script: InteractionScript, _ snapshot: SheetSnapshot, for exchange: RoutedRequest
+  ) throws(APIError) -> ReplayQuery {
     var query = ReplayQuery(
       circumstances: script.circumstances,
-      interaction: script.interaction(bounds: try metrics(snapshot, script.circumstances).size))
+      interaction: script.interaction(
+        bounds: try metrics(snapshot, script.circumstances, for: exchange).size))
     query.rate = script.rate
     query.plays = script.plays
     return query
@@ -53,16 +64,14 @@ extension ButtonService {
 
   /// The file of a rendition, from the cache of renderings or drawn.
   ///
-  /// - Parameters:
-  ///   - tag: what `tag(of:_:)` says of the same rendition and snapshot.
-  ///   - isCancelled: whether nobody waits for it any more; asked while it is drawn.
+  /// - Parameter tag: what `tag(of:_:)` says of the same rendition and snapshot.
   func bytes(
-    of rendition: Rendition, _ snapshot: SheetSnapshot, tag: String, isCancelled: () -> Bool
+    of rendition: Rendition, _ snapshot: SheetSnapshot, tag: String, for exchange: RoutedRequest
   ) throws(APIError) -> [UInt8] {
     if let bytes = renderings.value(for: tag) { return bytes }
     let stopwatch = Stopwatch()
-    let bytes = try withRenderer { renderer throws(RenderingError) in
-      try rendition.bytes(of: snapshot, by: renderer, isCancelled: isCancelled).trimmed
+    let bytes = try withRenderer(for: exchange) { renderer throws(RenderingError) in
+      try rendition.bytes(of: snapshot, by: renderer).trimmed
     }
     metrics.countRendering(of: rendition.kind, seconds: stopwatch.seconds)
     renderings.insert(bytes, for: tag, cost: bytes.count + tag.utf8.count)
@@ -75,12 +84,12 @@ extension ButtonService {
     return Digest(ofFields: circumstances + rendition.fields).tag
   }
 
-  /// Runs `body` with a renderer that no other thread has.
+  /// Runs `body` with a renderer that no other thread has, and that gives up when nobody waits for the answer any more.
   private func withRenderer<Result>(
-    _ body: (ButtonRenderer) throws(RenderingError) -> Result
+    for exchange: RoutedRequest, _ body: (ButtonRenderer) throws(RenderingError) -> Result
   ) throws(APIError) -> Result {
     do throws(RenderingError) {
-      return try renderers.withRenderer(body)
+      return try renderers.withRenderer(isCancelled: exchange.isCancelled, body)
     } catch {
       guard case .missingPictures(let missing) = error else { throw .rendering(error) }
       throw .rendering(error, meant: catalog.picturesMeant(by: missing.map(\.name)))

@@ -12,7 +12,8 @@ final class RendererPool: Sendable {
   }
 
   private let library: FontLibrary
-  private let limits: RenderingLimits
+  /// How large a rendering may be.
+  let limits: RenderingLimits
   private let idle = Locked<[Idle]>([])
 
   init(library: FontLibrary, limits: RenderingLimits) {
@@ -27,12 +28,18 @@ final class RendererPool: Sendable {
   var areFontsReadable: Bool { library.isReadable }
 
   /// Runs `body` with a renderer that no other thread has.
+  ///
+  /// - Parameter isCancelled: whether what the renderer makes shall be given up.
   func withRenderer<Result>(
-    _ body: (ButtonRenderer) throws(RenderingError) -> Result
+    isCancelled: @escaping () -> Bool, _ body: (ButtonRenderer) throws(RenderingError) -> Result
   ) throws(RenderingError) -> Result {
     let idle =
       self.idle.withLock { $0.popLast() } ?? Idle(renderer: ButtonRenderer(library: library, limits: limits))
-    defer { self.idle.withLock { $0.append(idle) } }
+    idle.renderer.isCancelled = isCancelled
+    defer {
+      idle.renderer.isCancelled = { false }
+      self.idle.withLock { $0.append(idle) }
+    }
     return try body(idle.renderer)
   }
 }

@@ -47,6 +47,15 @@ public struct Timeline: Sendable, Hashable {
 
   /// The motions that `presentation` began at 0.
   public init(of presentation: Presentation, rate: FrameRate) {
+    self.init(of: presentation, rate: rate) { () throws(Never) in }
+  }
+
+  /// The motions that `presentation` began at 0.
+  ///
+  /// - Parameter willAdd: called ahead of each frame, so that it can end what takes long; its error is thrown.
+  public init<Failure>(
+    of presentation: Presentation, rate: FrameRate, willAdd: () throws(Failure) -> Void
+  ) throws(Failure) {
     let state = presentation.styleMotion?.motion
     let flag = presentation.flagMotion?.motion
     let (stateDuration, flagDuration) = (state?.duration ?? 0, flag?.duration ?? 0)
@@ -62,7 +71,8 @@ public struct Timeline: Sendable, Hashable {
     self.duration = duration
     self.rate = rate
     loop = 1
-    frames = FrameTimes(duration: duration, rate: rate).map { time in
+    frames = try FrameTimes(duration: duration, rate: rate).map { time throws(Failure) in
+      try willAdd()
       let progress = progress(after: time, of: duration)
       return Frame(
         time: time, progress: progress, eased: curve.eased(progress), state: state?.layers(at: time),

@@ -6,17 +6,17 @@ extension Canvas {
   ///
   /// Cairo makes a picture of every glyph as large as it is drawn, whatever is seen of it, and keeps it: hundreds of
   /// megabytes for one emoji. So large ones are drawn small and enlarged, which they are from their font's size anyway.
-  func showColored(_ run: TypesetRun, size: Double) {
+  func showColored(_ run: TypesetRun, size: Double) throws(GraphicsError) {
     guard size * transform.scale > Self.largestColored else {
       unsafe run.font.select(in: context)
-      unsafe cairo_show_glyphs(context, run.glyphs, Int32(clamping: run.glyphs.count))
-      return
+      return try unsafe forEachPiece(of: run.glyphs) { unsafe cairo_show_glyphs(context, $0, $1) }
     }
     let visible = clipBounds
     for glyph in run.glyphs {
       // No glyph reaches further than this from where it stands.
       let room = Rect(x: glyph.x - size, y: glyph.y - 2 * size, width: 3 * size, height: 3 * size)
       guard !room.intersection(visible).isEmpty else { continue }
+      try cancellation.checkBetweenTexts()
       showEnlarged(glyph, of: run.font, size: size, in: room)
     }
   }

@@ -10,6 +10,7 @@ extension Canvas {
         clip()
       }
       for part in text.shadow + text.parts {
+        try cancellation.checkBetweenTexts()
         switch part {
         case .glyphs(let run, let look, let origin, let stencil):
           try draw(run, look: look, at: origin, stencil: stencil)
@@ -42,20 +43,34 @@ extension Canvas {
       setColor(stencil ?? look.color)
       guard run.font.isColored else {
         unsafe run.font.select(in: context)
-        unsafe cairo_glyph_path(context, run.glyphs, Int32(clamping: run.glyphs.count))
+        try unsafe forEachPiece(of: run.glyphs) { unsafe cairo_glyph_path(context, $0, $1) }
         return fill()
       }
-      unsafe cairo_push_group(context)
-      showColored(run, size: look.font.size)
+      let glyphs = try unsafe group { () throws(GraphicsError) in
+        try showColored(run, size: look.font.size)
+      }
+      defer { unsafe cairo_pattern_destroy(glyphs) }
       if let stencil {
-        let glyphs = unsafe cairo_pop_group(context)
         setColor(stencil)
         unsafe cairo_mask(context, glyphs)
-        unsafe cairo_pattern_destroy(glyphs)
       } else {
-        unsafe cairo_pop_group_to_source(context)
+        unsafe cairo_set_source(context, glyphs)
         unsafe cairo_paint_with_alpha(context, look.color.alpha)
       }
     }
   }
+
+  /// Hands some glyphs after the other to `body`, few enough to be soon done with.
+  func forEachPiece(
+    of glyphs: [cairo_glyph_t], _ body: (UnsafePointer<cairo_glyph_t>, Int32) -> Void
+  ) throws(GraphicsError) {
+    for start in stride(from: 0, to: glyphs.count, by: Self.glyphsAtOnce) {
+      try cancellation.checkBetweenTexts()
+      let piece = Array(glyphs[start..<min(start + Self.glyphsAtOnce, glyphs.count)])
+      unsafe body(piece, Int32(piece.count))
+    }
+  }
+
+  /// A glyph that is a picture takes milliseconds when it is drawn first.
+  private static let glyphsAtOnce = 16
 }

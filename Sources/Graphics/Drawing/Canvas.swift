@@ -7,6 +7,8 @@ internal import Geometry
 /// later call do nothing.
 @safe final class Canvas {
   let context: OpaquePointer
+  /// Whether what is drawn on it shall be given up.
+  var cancellation = Cancellation()
   /// How far in pixels a curve may be from the lines it is drawn as: cairo's own 0.1 takes 3 % off small corners.
   private static let tolerance = 0.02
 
@@ -57,10 +59,22 @@ internal import Geometry
   func grouped(alpha: Double, _ body: () throws(GraphicsError) -> Void) throws(GraphicsError) {
     guard alpha < 1 else { return try body() }
     guard alpha > 0 else { return }
-    unsafe cairo_push_group(context)
-    try body()
-    unsafe cairo_pop_group_to_source(context)
+    let group = try unsafe group(body)
+    unsafe cairo_set_source(context, group)
+    unsafe cairo_pattern_destroy(group)
     unsafe cairo_paint_with_alpha(context, alpha)
+  }
+
+  /// What `body` draws, as a pattern that the caller destroys.
+  func group(_ body: () throws(GraphicsError) -> Void) throws(GraphicsError) -> OpaquePointer {
+    unsafe cairo_push_group(context)
+    do throws(GraphicsError) {
+      try body()
+    } catch {
+      unsafe cairo_pattern_destroy(cairo_pop_group(context))
+      throw error
+    }
+    return unsafe cairo_pop_group(context)
   }
 
   /// Moves the origin.

@@ -1,5 +1,4 @@
 internal import Geometry
-internal import Locking
 internal import Pixels
 
 /// Draws one display list.
@@ -21,6 +20,7 @@ struct Painter {
       guard let base = buffer.baseAddress else { return }
       do throws(GraphicsError) {
         let canvas = try unsafe Canvas(pixels: base, width: list.width, height: list.height)
+        canvas.cancellation = typesetter.cancellation
         try draw(on: canvas)
         try canvas.finish()
       } catch {
@@ -48,6 +48,7 @@ struct Painter {
 
   private func draw(_ items: [DisplayItem], on canvas: Canvas, isResting: Bool) throws(GraphicsError) {
     for item in items {
+      try canvas.cancellation.check()
       switch item {
       case .fill(let outline, let color):
         canvas.setColor(color)
@@ -65,8 +66,8 @@ struct Painter {
       case .shadow(let spot): try canvas.draw(spot)
       case .picture(let spot): try canvas.draw(spot)
       case .text(let block, let frame):
-        try textLock.withLock { _ throws(GraphicsError) in
-          let text = typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height)
+        try textLock.withLock { () throws(GraphicsError) in
+          let text = try typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height)
           try canvas.draw(
             PlacedText(
               text, of: block, in: frame, grid: isResting ? canvas.transform : nil, typesetter: typesetter))

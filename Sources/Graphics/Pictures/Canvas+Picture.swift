@@ -22,9 +22,9 @@ extension Canvas {
           tint: spot.tint, alpha: alpha)
         return
       }
-      let spot = spot.reduced(scale: transform.scale)
+      let spot = try spot.reduced(scale: transform.scale, cancellation)
       let mapping = PictureMapping(spot, transform: transform, visible: visible)
-      guard let picture = Resampling(spot.bitmap, mapping) else { return }
+      guard let picture = try Resampling(spot.bitmap, mapping, cancellation) else { return }
       put(
         picture.pixels, width: picture.width, height: picture.height, x: mapping.horizontal.start,
         y: mapping.vertical.start, tint: spot.tint, alpha: alpha)

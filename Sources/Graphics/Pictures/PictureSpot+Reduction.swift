@@ -6,7 +6,7 @@ extension PictureSpot {
   ///
   /// Every tile reads all pixels of the picture, and a canvas has room for thousands of tiles. Two pixels of the
   /// picture for each of the canvas remain along both sides.
-  func reduced(scale: Double) -> PictureSpot {
+  func reduced(scale: Double, _ cancellation: Cancellation) throws(GraphicsError) -> PictureSpot {
     guard let parts = nineParts, parts.isTiled else { return self }
     let width = Self.enough(bitmap.width, natural: parts.naturalSize.width * scale)
     let height = Self.enough(bitmap.height, natural: parts.naturalSize.height * scale)
@@ -14,7 +14,7 @@ extension PictureSpot {
     let mapping = PictureMapping(
       horizontal: AxisMapping(from: bitmap.width, to: width),
       vertical: AxisMapping(from: bitmap.height, to: height))
-    guard let picture = Resampling(bitmap, mapping),
+    guard let picture = try Resampling(bitmap, mapping, cancellation),
       let smaller = Bitmap(width: picture.width, height: picture.height, pixels: picture.pixels)
     else { return self }
     var result = self

@@ -10,7 +10,9 @@ struct Resampling {
   let pixels: [UInt32]
 
   /// Lays `bitmap` out by `mapping`; nil if nothing of it is to be seen.
-  init?(_ bitmap: Bitmap, _ mapping: PictureMapping) {
+  init?(
+    _ bitmap: Bitmap, _ mapping: PictureMapping, _ cancellation: Cancellation
+  ) throws(GraphicsError) {
     let (columns, rows) = (mapping.horizontal, mapping.vertical)
     guard columns.count > 0, rows.count > 0 else { return nil }
     width = columns.count
@@ -21,6 +23,7 @@ struct Resampling {
     for row in 0..<height {
       let taps = rows.weightStarts[row]..<rows.weightStarts[row + 1]
       for tap in taps {
+        try cancellation.check()
         lines.add(
           rows.firsts[row] + tap - taps.lowerBound, times: rows.weights[tap], to: &sums,
           isFirst: tap == taps.lowerBound)

@@ -21,6 +21,7 @@ extension Canvas {
       guard let shown = PixelArea(touching: bounds.intersection(transform(clipBounds))) else { return }
       transform = DeviceTransform(scale: 1, x: 0, y: 0)
       for tile in shown.tiles(side: blur.tileSide) {
+        try cancellation.check()
         switch try blur.coverage(of: tile) {
         case .uniform(0): break
         case .uniform(let value):

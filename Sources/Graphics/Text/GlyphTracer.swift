@@ -35,9 +35,12 @@ internal import Geometry
   }
 
   /// The outlines of glyphs moved by `origin`, in points, to be filled where they wind.
-  func outlines(of glyphs: [cairo_glyph_t], origin: Point) -> Path {
+  func outlines(
+    of glyphs: [cairo_glyph_t], origin: Point, _ cancellation: Cancellation
+  ) throws(GraphicsError) -> Path {
     var result = Path()
     for glyph in glyphs {
+      try cancellation.checkBetweenTexts()
       let outline = outlines[glyph.index] ?? outline(of: glyph.index)
       outlines[glyph.index] = outline
       result.append(outline.moved(by: Point(x: origin.x + glyph.x, y: origin.y + glyph.y)))

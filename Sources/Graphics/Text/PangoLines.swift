@@ -19,12 +19,15 @@ struct PangoLines {
   private(set) var missing: [Unicode.Scalar] = []
 
   /// Takes the lines of a pango layout of text in `looks`.
-  init(_ layout: OpaquePointer, looks: [TextRun]) {
+  init(
+    _ layout: OpaquePointer, looks: [TextRun], _ cancellation: Cancellation
+  ) throws(GraphicsError) {
     isEllipsized = unsafe pango_layout_is_ellipsized(layout) != 0
     let hasMissing = unsafe pango_layout_get_unknown_glyphs_count(layout) > 0
     var found: [(offset: Int, scalar: Unicode.Scalar)] = []
     let count = unsafe pango_layout_get_line_count(layout)
     for index in 0..<count {
+      try cancellation.checkBetweenTexts()
       guard let line = unsafe pango_layout_get_line_readonly(layout, index) else { continue }
       unsafe lines.append(Self.line(line, looks: looks))
       if hasMissing { unsafe Self.visitRuns(of: line) { run in unsafe found += Self.missing(in: run) } }

@@ -22,7 +22,9 @@ final class PangoSetter {
   }
 
   /// The lines of `paragraph`, which is of `block`.
-  func lines(of paragraph: Paragraph, in block: TextBlock, limits: Limits) -> PangoLines {
+  func lines(
+    of paragraph: Paragraph, in block: TextBlock, limits: Limits, _ cancellation: Cancellation
+  ) throws(GraphicsError) -> PangoLines {
     let isLeftToRight = (paragraph.direction ?? block.direction) == .leftToRight
     let layout: OpaquePointer = unsafe pango_layout_new(isLeftToRight ? fonts.leftToRight : fonts.rightToLeft)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -42,7 +44,7 @@ final class PangoSetter {
     let attributes = unsafe attributes(of: paragraph, in: block)
     unsafe pango_layout_set_attributes(layout, attributes)
     unsafe pango_attr_list_unref(attributes)
-    return unsafe PangoLines(layout, looks: block.runs)
+    return try unsafe PangoLines(layout, looks: block.runs, cancellation)
   }
 
   /// The metrics of the font that `face` names.
@@ -130,7 +132,10 @@ final class PangoSetter {
         unsafe pango_attr_list_insert(list, attribute)
       }
       let description = unsafe description(of: run.font)
-      unsafe insert(pango_attr_font_desc_new(description))
+      // Pango sets apart what has an attribute of its own, even one that is the same.
+      for piece in paragraph.pieces(of: stretch) {
+        unsafe insert(pango_attr_font_desc_new(description), piece)
+      }
       unsafe pango_font_description_free(description)
       unsafe insert(LookMark.attribute(look: stretch.look))
       if run.letterSpacing != 0 {

@@ -1,7 +1,70 @@
-import Locking
+internal import Glibc
 
 /// Held while text is set or drawn, and while fonts are let go.
 ///
 /// Every context has fonts of its own, but below them cairo 1.16 keeps one cache of glyphs for the whole process, and
 /// two threads that fill it at once crash in it.
-let textLock = Locked(())
+let textLock = TextLock()
+
+/// A lock that threads get in the order in which they asked for it, so that one with much text cannot keep it from others
+/// that have little.
+///
+/// Unchecked because the compiler cannot see that its variables are touched only while `mutex` is held.
+@safe final class TextLock: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t> = .allocate(capacity: 1)
+  private let turnIsOver: UnsafeMutablePointer<pthread_cond_t> = .allocate(capacity: 1)
+  /// The number of the thread that has the lock, or is the next to get it.
+  private var turn = 0
+  /// The number that the next thread to ask gets.
+  private var nextTurn = 0
+
+  init() {
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe turnIsOver.initialize(to: pthread_cond_t())
+    unsafe pthread_cond_init(turnIsOver, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(turnIsOver)
+    unsafe turnIsOver.deallocate()
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe mutex.deallocate()
+  }
+
+  /// Runs `body` while no other thread is in a body.
+  func withLock<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    waitForTurn()
+    unsafe pthread_mutex_unlock(mutex)
+    defer {
+      unsafe pthread_mutex_lock(mutex)
+      endTurn()
+      unsafe pthread_mutex_unlock(mutex)
+    }
+    return try body()
+  }
+
+  /// Within a body: lets those who wait run theirs.
+  func giveWay() {
+    unsafe pthread_mutex_lock(mutex)
+    if nextTurn > turn + 1 {
+      endTurn()
+      waitForTurn()
+    }
+    unsafe pthread_mutex_unlock(mutex)
+  }
+
+  private func waitForTurn() {
+    let own = nextTurn
+    nextTurn += 1
+    while turn != own { unsafe pthread_cond_wait(turnIsOver, mutex) }
+  }
+
+  private func endTurn() {
+    turn += 1
+    if nextTurn > turn { unsafe pthread_cond_broadcast(turnIsOver) }
+  }
+}

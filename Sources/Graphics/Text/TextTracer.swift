@@ -5,6 +5,8 @@ internal import Geometry
 struct TextTracer {
   /// Pixels per point, for glyphs that are pictures.
   let scale: Double
+  /// Whether to give up.
+  let cancellation: Cancellation
 
   /// The parts of `text`.
   func drawing(of text: PlacedText) throws(GraphicsError) -> TextDrawing {
@@ -12,6 +14,7 @@ struct TextTracer {
   }
 
   private func part(_ part: PlacedText.Part) throws(GraphicsError) -> TextDrawing.Part {
+    try cancellation.checkBetweenTexts()
     switch part {
     case .glyphs(let run, let look, let origin, let stencil):
       return try glyphs(of: run, look: look, origin: origin, stencil: stencil)
@@ -30,7 +33,7 @@ struct TextTracer {
       isRightToLeft: run.isRightToLeft, font: font, letterSpacing: look.letterSpacing)
     guard run.font.isColored else {
       let tracer = GlyphTracer(run.font, size: look.font.size)
-      let path = tracer?.outlines(of: run.glyphs, origin: origin) ?? Path()
+      let path = try tracer?.outlines(of: run.glyphs, origin: origin, cancellation) ?? Path()
       return .glyphs(path, stencil ?? look.color, span)
     }
     var pictures: [UInt: ColoredGlyph] = [:]
@@ -40,6 +43,7 @@ struct TextTracer {
       if let known = pictures[glyph.index] {
         picture = known
       } else {
+        try cancellation.checkBetweenTexts()
         picture = try ColoredGlyph(glyph.index, of: run.font, size: look.font.size, scale: scale)
       }
       pictures[glyph.index] = picture

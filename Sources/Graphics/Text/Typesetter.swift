@@ -1,5 +1,4 @@
 internal import Geometry
-internal import Locking
 
 /// Sets blocks of text within limits, and remembers the last ones so that what was measured is drawn at once.
 final class Typesetter {
@@ -10,6 +9,9 @@ final class Typesetter {
     var results: [TypesetText]
     var lastUse: Int
   }
+
+  /// Whether what is set shall be given up.
+  var cancellation = Cancellation()
 
   private let library: FontLibrary
   private let pango: PangoSetter
@@ -23,14 +25,20 @@ final class Typesetter {
   }
 
   deinit {
-    textLock.withLock { _ in
+    textLock.withLock {
       entries.removeAll()
       pango.forgetFaces()
     }
   }
 
   /// `block` in lines that fit the limits, in points; `.infinity` sets none.
-  func set(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText {
+  ///
+  /// - Throws: `cancelled`.
+  func set(
+    _ block: TextBlock, maxWidth: Double, maxHeight: Double
+  ) throws(GraphicsError) -> TypesetText {
+    // Colours change nothing of it: what changes its colour is set once.
+    let block = block.withoutColors
     useCount += 1
     if let known = entries[block]?.results.first(where: {
       $0.isValid(maxWidth: maxWidth, maxHeight: maxHeight)
@@ -39,7 +47,7 @@ final class Typesetter {
       return known
     }
     forgetFonts()
-    let result = typeset(block, maxWidth: maxWidth, maxHeight: maxHeight)
+    let result = try typeset(block, maxWidth: maxWidth, maxHeight: maxHeight)
     remember(result, of: block)
     return result
   }
@@ -68,7 +76,9 @@ final class Typesetter {
     pango.forgetFaces()
   }
 
-  private func typeset(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText {
+  private func typeset(
+    _ block: TextBlock, maxWidth: Double, maxHeight: Double
+  ) throws(GraphicsError) -> TypesetText {
     let breaksLines = block.maximumLines != 1 || block.truncation != .clip
     let limits = PangoSetter.Limits(maxWidth: breaksLines ? maxWidth : .infinity)
     var stack = LineStack(block: block, maxHeight: maxHeight)
@@ -77,7 +87,12 @@ final class Typesetter {
     var known: [Paragraph: BoxedLines] = [:]
     var previous: (paragraph: Paragraph, lineCount: Int)?
     for paragraph in Paragraph.split(BidiDepth.limited(block.runs)) {
-      let setting = known[paragraph] ?? boxedLines(of: paragraph, in: block, limits: limits)
+      let setting: BoxedLines
+      if let same = known[paragraph] {
+        setting = same
+      } else {
+        setting = try boxedLines(of: paragraph, in: block, limits: limits)
+      }
       known[paragraph] = setting
       isWrapped = isWrapped || setting.lines.count > 1
       let count = stack.append(setting.lines, missing: setting.missing)
@@ -91,7 +106,7 @@ final class Typesetter {
       let last = count > 0 ? (paragraph, count) : previous.map { ($0.paragraph.appending("…"), $0.lineCount) }
       if block.truncation != .clip, let (paragraph, count) = last {
         let limits = PangoSetter.Limits(maxWidth: maxWidth, cut: (count, block.truncation))
-        let cut = boxedLines(of: paragraph, in: block, limits: limits)
+        let cut = try boxedLines(of: paragraph, in: block, limits: limits)
         stack.replaceLast(count, with: cut.lines, missing: cut.missing)
       }
       break
@@ -131,8 +146,9 @@ final class Typesetter {
 
   private func boxedLines(
     of paragraph: Paragraph, in block: TextBlock, limits: PangoSetter.Limits
-  ) -> BoxedLines {
-    let setting = pango.lines(of: paragraph, in: block, limits: limits)
+  ) throws(GraphicsError) -> BoxedLines {
+    try cancellation.checkBetweenTexts()
+    let setting = try pango.lines(of: paragraph, in: block, limits: limits, cancellation)
     return (setting.lines.map { boxed($0, of: paragraph, in: block) }, setting.missing)
   }
 
@@ -152,5 +168,18 @@ final class Typesetter {
       result.descent = max(result.descent, metrics.descent + leading - run.baselineOffset)
     }
     return result
+  }
+}
+
+extension TextBlock {
+  /// The block all in one colour, without a copy underneath.
+  fileprivate var withoutColors: TextBlock {
+    var block = self
+    block.shadow = nil
+    for index in block.runs.indices {
+      block.runs[index].color = .black
+      block.runs[index].backgroundColor = nil
+    }
+    return block
   }
 }

@@ -11,17 +11,17 @@ struct RowDeflater: ~Copyable {
     rowLength <= 32_768 && height <= Int(Int32.max) / rowLength
   }
 
-  /// The zlib stream of rows of equal length, `bytes`, which stand there `counts` times each.
+  /// The zlib stream of rows of equal length, `bytes`, which stand there `counts` times each; throws `cancelled`.
   mutating func compress(
-    _ bytes: UnsafeBufferPointer<UInt8>, counts: [Int], pixelLength: Int
-  ) -> [UInt8] {
+    _ bytes: UnsafeBufferPointer<UInt8>, counts: [Int], pixelLength: Int, _ interruption: Interruption
+  ) throws(PNGError) -> [UInt8] {
     let rowLength = bytes.count / counts.count
     let repeats = counts.reduce(0) { $0 + ($1 - 1) * (rowLength / 258 + 4) + 2 }
     let tokens = unsafe tokens.room(for: bytes.count + repeats)
     var matcher = unsafe RowMatcher(
       bytes: bytes, counts: counts, pixelLength: pixelLength, tokens: tokens,
       slots: slots.room(for: 1 << RowMatcher.slotBits))
-    let (count, checksum) = unsafe matcher.match()
+    let (count, checksum) = try unsafe matcher.match(interruption)
     return unsafe DeflateBlock(tokens.extracting(..<count)).stream(checksum: checksum.value)
   }
 

@@ -56,13 +56,14 @@ struct RowMatcher {
     }
   }
 
-  /// Writes the tokens; returns how many, and the checksum of what they stand for.
-  mutating func match() -> (count: Int, checksum: RowChecksum) {
+  /// Writes the tokens; returns how many, and the checksum of what they stand for; throws `cancelled`.
+  mutating func match(_ interruption: Interruption) throws(PNGError) -> (count: Int, checksum: RowChecksum) {
     unsafe slots.update(repeating: Place(byte: -1, position: 0))
     var checksum = RowChecksum()
     // Where the row begins, and where the latest copy of the one above does.
     var (position, above) = (0, 0)
     for row in unsafe counts.indices {
+      try interruption.check(atRow: row)
       let line = unsafe bytes.extracting(row * rowLength..<(row + 1) * rowLength)
       let copies = unsafe counts[row] - 1
       // A row of zeros is one long run with its copies.
