@@ -29,7 +29,7 @@ final class Connection: Sendable {
   /// What is known of the client while its answer is made.
   let client = WaitingClient()
   /// The id of the latest request, which the watchdog needs for its answer.
-  private let latestID = Locked("")
+  private let latestID = Locked(RequestID(""))
   /// `nothing`, `late`, `over`, or nanoseconds with the phase in the two lowest bits: one word, so that the watchdog
   /// and the I/O thread cannot both win.
   private let deadline: Atomic<Int>
@@ -43,7 +43,7 @@ final class Connection: Sendable {
   }
 
   /// The id of the request under way, or of the last one; to be set before anything of it is awaited.
-  var requestID: String {
+  var requestID: RequestID {
     get { latestID.withLock { $0 } }
     set { latestID.withLock { $0 = newValue } }
   }

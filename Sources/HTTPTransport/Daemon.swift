@@ -62,14 +62,15 @@ extension Service {
   fileprivate func began(_ target: UnsafePointer<CChar>, on handle: OpaquePointer) -> UnsafeMutableRawPointer?
   {
     guard let context = unsafe CMicrohttpd_socket_context(handle) else { return nil }
-    let rawTarget = unsafe String(cString: target)
-    let rawTargetEnd = unsafe UInt(bitPattern: target) + UInt(strlen(target))
+    let size = unsafe strlen(target)
+    let rawTarget = unsafe String(decoding: UnsafeRawBufferPointer(start: target, count: size), as: UTF8.self)
     // libmicrohttpd is about to split the query into nodes, and hangs when they do not fit its memory. Nobody
     // needs them, and the target lies in its buffer for requests: so the query ends where it begins.
     if let mark = unsafe strchr(target, Int32(UInt8(ascii: "?"))) { unsafe mark[1] = 0 }
     let exchange = unsafe Exchange(
       service: self, connection: Unmanaged.fromOpaque(context).takeUnretainedValue(), handle: handle,
-      rawTarget: rawTarget, rawTargetStart: UInt(bitPattern: target), rawTargetEnd: rawTargetEnd)
+      rawTarget: rawTarget, rawTargetStart: UInt(bitPattern: target),
+      rawTargetEnd: UInt(bitPattern: target) + UInt(size))
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
   }
 }

@@ -1,4 +1,5 @@
 internal import CMicrohttpd
+import Glibc
 
 /// One request on its way to its answer.
 ///
@@ -25,25 +26,19 @@ internal import CMicrohttpd
   private let service: Service
   private let connection: Connection
   private let handle: OpaquePointer
-  private let rawTarget: String
   private let rawTargetStart: UInt
   private let rawTargetEnd: UInt
   private let start = monotonicNanoseconds()
 
   private var stage = Stage.requestLine
-  private var method = ""
   private var request: HTTPRequest?
-  private var id: String
+  /// What becomes of it, as far as that is known.
+  private var outcome: HTTPExchange
   private var hasClientsID = false
   private var isHTTP10 = false
+  private var isHead = false
   private var isUnderWay = false
   private var receivedCount = 0
-  private var status = 0
-  private var label = ""
-  private var isCacheHit = false
-  private var byteCount = 0
-  private var tookWork = false
-  private var queueTime = 0.0
   private var takenBytes = 0
   private var leavesBytesUnread = false
 
@@ -54,10 +49,10 @@ internal import CMicrohttpd
     self.service = service
     self.connection = connection
     unsafe self.handle = unsafe handle
-    self.rawTarget = rawTarget
     self.rawTargetStart = rawTargetStart
     self.rawTargetEnd = rawTargetEnd
-    id = service.requestIDs.next()
+    let id = service.requestIDs.next()
+    outcome = HTTPExchange(id: id, target: rawTarget, remoteAddress: connection.remoteAddress)
     connection.requestID = id
     _ = connection.expect(
       .head, until: start + nanoseconds(service.options.headDeadline), keepingEarlier: true)
@@ -79,7 +74,7 @@ internal import CMicrohttpd
         && UInt(bitPattern: version) == rawTargetEnd + 1
       let separatorCount = unsafe separatorCount(in: handle, method: method, version: version)
       return unsafe begin(
-        method: name, isHTTP10: String(cString: version) == "HTTP/1.0", isWhole: isWhole,
+        method: name, isHTTP10: strcmp(version, "HTTP/1.0") == 0, isWhole: isWhole,
         separatorCount: separatorCount)
     case .body(let limit, let isKept):
       return unsafe data.isEmpty ? answer() : receive(data, limit, isKept)
@@ -95,24 +90,21 @@ internal import CMicrohttpd
   /// Tells the application how it went; the last call.
   func end(isComplete: Bool) {
     if leavesBytesUnread { service.watchdog.linger(connection.socket) }
-    if status == 0 { status = unsafe Int(CMicrohttpd_status(handle)) }
-    if status == 0, connection.isLate { status = 408 }
+    if outcome.status == 0 { outcome.status = unsafe Int(CMicrohttpd_status(handle)) }
+    if outcome.status == 0, connection.isLate { outcome.status = 408 }
     if takenBytes > 0 { service.buffers.giveBack(takenBytes) }
     let now = monotonicNanoseconds()
     _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
-    service.application.didAnswer(
-      HTTPExchange(
-        requestID: id, method: method, target: rawTarget,
-        remoteAddress: connection.remoteAddress, status: status, label: label,
-        isCacheHit: isCacheHit, bytes: byteCount,
-        duration: Double(now - start) / 1e9, tookWork: tookWork, queueTime: queueTime,
-        isComplete: isComplete))
+    outcome.duration = Double(now - start) / 1e9
+    outcome.isComplete = isComplete
+    service.application.didAnswer(outcome)
     if isUnderWay { service.exchangeEnded() }
   }
 
   private func begin(method: String, isHTTP10: Bool, isWhole: Bool, separatorCount: Int) -> Bool {
     guard connection.expectNothing() else { return false }
-    self.method = method
+    outcome.method = method
+    isHead = method == "HEAD"
     self.isHTTP10 = isHTTP10
     let fields = unsafe HTTPFields(of: handle)
     identify(fields)
@@ -127,16 +119,17 @@ internal import CMicrohttpd
     do throws(HTTPRefusal) {
       guard isWhole, separatorCount == fields.separatorCount else { throw HTTPRefusal(.syntax) }
       head = try RequestHead(
-        method: method, target: rawTarget, isHTTP10: isHTTP10, fields: fields,
+        method: method, target: outcome.target, isHTTP10: isHTTP10, fields: fields,
         targetLimit: service.options.targetLimit)
     } catch {
       return refuse(error)
     }
     let request = HTTPRequest(
-      id: id, method: head.method, target: head.target, headers: fields,
+      requestID: outcome.id, method: head.method, target: head.target, headers: fields,
       remoteAddress: connection.remoteAddress)
-    self.request = request
-    switch service.application.admit(request) {
+    let admission = service.application.admit(request)
+    self.request = consume request
+    switch admission {
     case .proceed: return expect(head.body, limit: service.options.bodyLimit, isKept: false)
     case .body(let limit):
       return expect(head.body, limit: min(limit, service.options.bodyLimit), isKept: true)
@@ -149,8 +142,8 @@ internal import CMicrohttpd
 
   private func identify(_ fields: HTTPFields) {
     guard let sent = fields[RequestIDs.fieldName], isRequestID(sent) else { return }
-    id = sent
-    connection.requestID = sent
+    outcome.id = RequestID(sent)
+    connection.requestID = outcome.id
     hasClientsID = true
   }
 
@@ -180,7 +173,10 @@ internal import CMicrohttpd
   }
 
   private func answer() -> Bool {
-    guard connection.expectNothing(), let request else { return false }
+    // Moved, not copied: nothing here needs the request any more.
+    var taken: HTTPRequest?
+    swap(&taken, &request)
+    guard connection.expectNothing(), let request = consume taken else { return false }
     switch service.application.answer(request) {
     case .ready(let response): return send(response)
     case .work(let work):
@@ -194,14 +190,14 @@ internal import CMicrohttpd
 
   /// Lets the connection wait for an answer without a thread.
   func suspend() {
-    tookWork = true
+    outcome.tookWork = true
     connection.client.beginWaiting(isHTTP10: isHTTP10)
     unsafe MHD_suspend_connection(handle)
   }
 
   /// Goes on with an answer, nil if none was made, after `queueTime` seconds in the queue.
   func resume(with response: PreparedResponse?, queueTime: Double) {
-    self.queueTime = queueTime
+    outcome.queueTime = queueTime
     let isGone = connection.client.endWaiting()
     if let response, !isGone { stage = .answered(response) } else { stage = .abandoned }
     unsafe MHD_resume_connection(handle)
@@ -209,7 +205,7 @@ internal import CMicrohttpd
 
   /// Refuses a request that is complete, so that the connection may go on.
   private func refuseWhole(_ kind: HTTPRefusal.Kind) -> Bool {
-    send(service.application.answer(to: HTTPRefusal(kind), requestID: id))
+    send(service.application.answer(to: HTTPRefusal(kind), requestID: outcome.id.text))
   }
 
   /// Takes bytes of the budget until the end of the exchange; false when it has too few.
@@ -221,7 +217,7 @@ internal import CMicrohttpd
   }
 
   private func refuse(_ refusal: HTTPRefusal) -> Bool {
-    sendEarly(service.application.answer(to: refusal, requestID: id))
+    sendEarly(service.application.answer(to: refusal, requestID: outcome.id.text))
   }
 
   /// Sends before the request is complete, which makes libmicrohttpd close the connection after it.
@@ -238,10 +234,12 @@ internal import CMicrohttpd
     guard
       connection.expect(.answer, until: monotonicNanoseconds() + nanoseconds(service.options.answerDeadline))
     else { return false }
-    note(response)
+    note(response, bodySize: size)
     var fields: [(name: String, value: String)] = []
     // People quote the id of what went wrong; an answer that was ready and went well is not copied for it.
-    if hasClientsID || tookWork || status >= 400 { fields.append((RequestIDs.fieldName, id)) }
+    if hasClientsID || outcome.tookWork || outcome.status >= 400 {
+      fields.append((RequestIDs.fieldName, outcome.id.text))
+    }
     if service.isDraining { fields.append(("Connection", "close")) }
     return unsafe response.adding(fields).queue(on: handle)
   }
@@ -250,35 +248,27 @@ internal import CMicrohttpd
   private func breakOff(_ refusal: HTTPRefusal) -> Bool {
     guard connection.giveUp() else { return false }
     leavesBytesUnread = true
-    let answer = service.application.answer(to: refusal, requestID: id)
-      .adding([(RequestIDs.fieldName, id)])
-    note(answer)
-    sendNow(answer.response.lastMessage(withBody: method != "HEAD"), on: connection.socket)
+    let answer = service.application.answer(to: refusal, requestID: outcome.id.text)
+      .adding([(RequestIDs.fieldName, outcome.id.text)])
+    note(answer, bodySize: bodySize(of: answer))
+    sendNow(answer.response.lastMessage(withBody: !isHead), on: connection.socket)
     return false
   }
 
-  private func note(_ response: PreparedResponse) {
+  private func note(_ response: PreparedResponse, bodySize: Int) {
     stage = .over
-    status = response.response.status
-    label = response.response.label
-    isCacheHit = response.response.isCacheHit
-    byteCount = bodySize(of: response)
+    outcome.status = response.response.status
+    outcome.label = response.response.label
+    outcome.isCacheHit = response.response.isCacheHit
+    outcome.bytes = bodySize
   }
 
   /// The bytes of a response's body that are sent; of a 304 only their number is.
   private func bodySize(of response: PreparedResponse) -> Int {
-    method == "HEAD" || response.response.status == 304 ? 0 : response.response.body.count
+    isHead || response.response.status == 304 ? 0 : response.response.body.count
   }
 }
 
 private func isRequestID(_ text: String) -> Bool {
-  1...64 ~= text.utf8.count
-    && text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
+  1...64 ~= text.utf8.count && text.utf8.span.everyByte(ByteSet.word.contains)
 }

@@ -1,7 +1,7 @@
 /// What the server asks of the software behind it.
 ///
 /// Every function is called on an I/O thread and must not wait.
-public protocol HTTPApplication: Sendable {
+public protocol HTTPApplication: AnyObject, Sendable {
   /// Says what to do with a request of which only the head is there.
   func admit(_ head: HTTPRequest) -> Admission
 

@@ -1,7 +1,7 @@
 /// A request and what became of it, for the access log and the metrics.
 public struct HTTPExchange: Sendable {
   /// The request's ``HTTPRequest/id``.
-  public var requestID: String
+  public var requestID: String { id.text }
   /// The method as sent; it need not be one of ``HTTPMethod``.
   public var method: String
   /// The target as sent; it need not be well-formed.
@@ -10,8 +10,8 @@ public struct HTTPExchange: Sendable {
   public var remoteAddress: String
   /// The status answered; 0 when the client left before there was an answer.
   public var status: Int
-  /// The label of the response that answered; empty when there was none.
-  public var label: String
+  /// The label of the response that answered; that of no kind when there was none.
+  public var label: AnswerLabel
   /// Whether the application had the answer ready.
   public var isCacheHit: Bool
   /// The bytes of the body answered, 0 for a `HEAD`.
@@ -25,13 +25,15 @@ public struct HTTPExchange: Sendable {
   /// Whether the answer went out whole.
   public var isComplete: Bool
 
+  var id: RequestID
+
   /// An exchange from its parts, as tests make them.
   public init(
     requestID: String, method: String, target: String, remoteAddress: String = "127.0.0.1", status: Int,
-    label: String = "", isCacheHit: Bool = false, bytes: Int = 0, duration: Double = 0,
+    label: AnswerLabel = AnswerLabel(), isCacheHit: Bool = false, bytes: Int = 0, duration: Double = 0,
     tookWork: Bool = false, queueTime: Double = 0, isComplete: Bool = true
   ) {
-    self.requestID = requestID
+    id = RequestID(requestID)
     self.method = method
     self.target = target
     self.remoteAddress = remoteAddress
@@ -43,5 +45,12 @@ public struct HTTPExchange: Sendable {
     self.tookWork = tookWork
     self.queueTime = queueTime
     self.isComplete = isComplete
+  }
+
+  /// A request of which only the target is known.
+  init(id: RequestID, target: String, remoteAddress: String) {
+    (self.id, method, self.target, self.remoteAddress) = (id, "", target, remoteAddress)
+    (status, label, isCacheHit, bytes) = (0, AnswerLabel(), false, 0)
+    (duration, tookWork, queueTime, isComplete) = (0, false, 0, false)
   }
 }

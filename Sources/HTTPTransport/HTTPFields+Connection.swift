@@ -2,9 +2,10 @@ internal import CMicrohttpd
 
 /// The part of `connection`'s memory that the head of its request takes, an upper bound.
 func headMemory(of connection: OpaquePointer, _ fields: HTTPFields) -> Int {
-  let kinds: [MHD_ValueKind] = [.HEADER_KIND, .COOKIE_KIND]
-  let count = kinds.reduce(0) { unsafe $0 + Int(MHD_get_connection_values(connection, $1, nil, nil)) }
-  return unsafe CMicrohttpd_head_size(connection) + 64 * count + (fields["Cookie"]?.utf8.count ?? 0)
+  let size = unsafe CMicrohttpd_head_size(connection) + 64 * fields.fieldCount
+  guard let cookie = fields["Cookie"] else { return size }
+  return unsafe size + 64 * Int(MHD_get_connection_values(connection, .COOKIE_KIND, nil, nil))
+    + cookie.utf8.count
 }
 
 /// The zero bytes from the end of the request line to the end of the head, which libmicrohttpd has put where colons and
@@ -12,10 +13,14 @@ func headMemory(of connection: OpaquePointer, _ fields: HTTPFields) -> Int {
 func separatorCount(
   in connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
 ) -> Int {
-  let start = unsafe UnsafeRawPointer(version)
-  let end = unsafe UnsafeRawPointer(method) + CMicrohttpd_head_size(connection)
-  guard unsafe start < end else { return 0 }
-  return unsafe UnsafeRawBufferPointer(start: start, count: end - start).count { $0 == 0 }
+  let end = unsafe method + CMicrohttpd_head_size(connection)
+  var count = 0
+  var byte = unsafe version
+  while unsafe byte < end {
+    count &+= unsafe byte.pointee == 0 ? 1 : 0
+    unsafe byte += 1
+  }
+  return count
 }
 
 extension HTTPFields {

@@ -10,6 +10,8 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
 
   private var bytes: [UInt8] = []
   private var fields: [Field] = []
+  /// A bit for the length of each name: most of the names that are looked for are not there, and none has their length.
+  private var lengths: UInt64 = 0
 
   /// Fields from names and values, in order; a name may come again.
   public init(dictionaryLiteral elements: (String, String)...) {
@@ -34,10 +36,12 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
     let nameEnd = bytes.count
     bytes.append(contentsOf: value)
     fields.append(Field(start: start, nameEnd: nameEnd, end: bytes.count))
+    lengths |= Self.lengthBit(nameEnd - start)
   }
 
   /// The value of `name`, several joined by `, `; nil when there is none.
   public subscript(name: String) -> String? {
+    guard mayHave(name) else { return nil }
     let values = values(named: name)
     guard let first = values.first else { return nil }
     return values.count == 1 ? first : values.joined(separator: ", ")
@@ -45,6 +49,7 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Every value of `name`, in order.
   public func values(named name: String) -> [String] {
+    guard mayHave(name) else { return [] }
     var values: [String] = []
     for field in fields where matches(field, name) {
       values.append(String(decoding: bytes[field.nameEnd..<field.end], as: UTF8.self))
@@ -57,39 +62,39 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
 
   /// The number of fields called `name`.
   func count(of name: String) -> Int {
-    fields.count { matches($0, name) }
+    mayHave(name) ? fields.count { matches($0, name) } : 0
   }
 
-  /// Whether every name is a token (RFC 9110, 5.6.2); a space before the colon would make it none.
-  var haveTokenNames: Bool {
-    fields.allSatisfy { field in
-      field.start < field.nameEnd && bytes[field.start..<field.nameEnd].allSatisfy(isTokenByte)
+  /// Hands every value of `name` to `body`, in order.
+  func forEachValue(of name: String, _ body: (Span<UInt8>) -> Void) {
+    guard mayHave(name) else { return }
+    for field in fields where matches(field, name) {
+      body(bytes.span.extracting(field.nameEnd..<field.end))
     }
   }
 
-  /// Whether no value has a control character other than tab in it (RFC 9110, 5.5); a CR would be one.
-  var haveTextValues: Bool {
-    fields.allSatisfy { field in
-      bytes[field.nameEnd..<field.end].allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-    }
+  /// Whether every name is a token (RFC 9110, 5.6.2), which a space before the colon would make none, and no value has a
+  /// control character other than tab in it (5.5), as a CR would be.
+  var areWellFormed: Bool {
+    let (bytes, token) = (bytes.span, Self.tokenBytes)
+    // What no value may have no token has, so that names need not be left out here.
+    return bytes.everyByte { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+      && fields.allSatisfy { field in
+        field.start < field.nameEnd
+          && bytes.extracting(field.start..<field.nameEnd).everyByte(token.contains)
+      }
   }
+
+  private static let tokenBytes = ByteSet.word.with("!#$%&'*+^`|~")
+
+  private static func lengthBit(_ length: Int) -> UInt64 { 1 << UInt64(length & 63) }
+
+  /// Whether there may be a field called `name`.
+  private func mayHave(_ name: String) -> Bool { lengths & Self.lengthBit(name.utf8.count) != 0 }
 
   private func matches(_ field: Field, _ name: String) -> Bool {
     guard name.utf8.count == field.nameEnd - field.start else { return false }
-    var index = field.start
-    for byte in name.utf8 {
-      guard lowercased(byte) == lowercased(bytes[index]) else { return false }
-      index += 1
-    }
-    return true
-  }
-}
-
-private func isTokenByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-    true
-  default: "!#$%&'*+.^_`|~".utf8.contains(byte)
+    let name = name.utf8.span
+    return name.indices.allSatisfy { lowercased(name[$0]) == lowercased(bytes[field.start + $0]) }
   }
 }

@@ -18,4 +18,10 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
   case trace = "TRACE"
   /// Asks with a body; known, so that it is refused as not allowed instead of as unknown.
   case query = "QUERY"
+
+  /// The method that a request line calls so; the frequent ones are found first.
+  init?(named name: String) {
+    guard let method = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
+    self = method
+  }
 }

@@ -8,7 +8,7 @@ public struct HTTPResponse: Sendable {
   public var body: [UInt8]
 
   /// What the application calls answers of this kind; not sent, but handed back in ``HTTPExchange/label``.
-  public var label = ""
+  public var label = AnswerLabel()
   /// Whether the application had the answer ready; not sent, but handed back in ``HTTPExchange/isCacheHit``.
   public var isCacheHit = false
 

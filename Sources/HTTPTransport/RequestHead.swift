@@ -15,12 +15,16 @@ struct RequestHead {
   init(
     method: String, target: String, isHTTP10: Bool, fields: HTTPFields, targetLimit: Int
   ) throws(HTTPRefusal) {
-    guard fields.haveTokenNames, fields.haveTextValues else { throw HTTPRefusal(.syntax) }
+    guard fields.areWellFormed else { throw HTTPRefusal(.syntax) }
     body = try Self.bodyLength(fields, isHTTP10: isHTTP10)
-    let hosts = fields.count(of: "Host")
+    var (hosts, areAuthorities) = (0, true)
+    fields.forEachValue(of: "Host") { host in
+      hosts += 1
+      areAuthorities = areAuthorities && isAuthority(host)
+    }
     guard hosts == 1 || hosts == 0 && isHTTP10 else { throw HTTPRefusal(.hostCount(hosts)) }
-    guard fields["Host"].map(isAuthority) ?? true else { throw HTTPRefusal(.syntax) }
-    guard let known = HTTPMethod(rawValue: method) else { throw HTTPRefusal(.method(method)) }
+    guard areAuthorities else { throw HTTPRefusal(.syntax) }
+    guard let known = HTTPMethod(named: method) else { throw HTTPRefusal(.method(method)) }
     self.method = known
     guard target.utf8.count <= targetLimit else { throw HTTPRefusal(.targetTooLong(limit: targetLimit)) }
     do {
@@ -40,16 +44,15 @@ struct RequestHead {
 
   /// RFC 9112, 6.1 and 6.3, without the leniency: a head that could be read in two ways is refused.
   private static func bodyLength(_ fields: HTTPFields, isHTTP10: Bool) throws(HTTPRefusal) -> BodyLength {
-    let lengths = fields.values(named: "Content-Length")
-    let codings = fields.values(named: "Transfer-Encoding")
-    guard lengths.count + codings.count <= 1, codings.isEmpty || !isHTTP10 else {
+    let codings = fields.count(of: "Transfer-Encoding")
+    guard fields.count(of: "Content-Length") + codings <= 1, codings == 0 || !isHTTP10 else {
       throw HTTPRefusal(.ambiguousLength)
     }
-    if let coding = codings.first {
+    if let coding = fields["Transfer-Encoding"] {
       guard coding.lowercased() == "chunked" else { throw HTTPRefusal(.transferCoding(coding)) }
       return .chunked
     }
-    guard let length = lengths.first else { return .none }
+    guard let length = fields["Content-Length"] else { return .none }
     // libmicrohttpd has checked the digits, so what does not fit is large.
     let count = Int(length) ?? .max
     return count == 0 ? .none : .known(count)
@@ -57,29 +60,23 @@ struct RequestHead {
 }
 
 /// Whether a `Host` can be one: nothing, or a name or address, and a port or none (RFC 9110, 7.2).
-private func isAuthority(_ text: String) -> Bool {
-  var rest = Array(text.utf8)[...]
+private func isAuthority(_ field: Span<UInt8>) -> Bool {
   // libmicrohttpd leaves the blanks behind a value.
-  while rest.last == UInt8(ascii: " ") || rest.last == UInt8(ascii: "\t") { rest.removeLast() }
-  if rest.first == UInt8(ascii: "[") {
-    guard let end = rest.firstIndex(of: UInt8(ascii: "]")), rest[..<end].dropFirst().allSatisfy(isAddressByte)
-    else { return false }
-    rest = rest[end...].dropFirst()
+  var end = field.count
+  while end > 0, field[end - 1] == UInt8(ascii: " ") || field[end - 1] == UInt8(ascii: "\t") { end -= 1 }
+  let text = field.extracting(..<end)
+  let nameEnd: Int
+  if !text.isEmpty, text[0] == UInt8(ascii: "[") {
+    let addressEnd = 1 + text.extracting(1...).countOfPrefix(while: addressBytes.contains)
+    guard addressEnd < text.count, text[addressEnd] == UInt8(ascii: "]") else { return false }
+    nameEnd = addressEnd + 1
   } else {
-    rest = rest.drop(while: isNameByte)
+    nameEnd = text.countOfPrefix(while: nameBytes.contains)
   }
-  return rest.isEmpty || rest.first == UInt8(ascii: ":") && rest.dropFirst().allSatisfy(isDigit)
+  guard nameEnd < text.count else { return true }
+  return text[nameEnd] == UInt8(ascii: ":") && text.extracting((nameEnd + 1)...).everyByte(digits.contains)
 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
-  UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-}
-
-private func isAddressByte(_ byte: UInt8) -> Bool {
-  isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= lowercased(byte) || ":.".utf8.contains(byte)
-}
-
-private func isNameByte(_ byte: UInt8) -> Bool {
-  isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= lowercased(byte)
-    || "-._~%!$&'()*+,;=".utf8.contains(byte)
-}
+private let digits = ByteSet("0123456789")
+private let addressBytes = digits.with("abcdefABCDEF:.")
+private let nameBytes = ByteSet.word.with("~%!$&'()*+,;=")

@@ -47,16 +47,16 @@ public struct RequestTarget: Sendable, Hashable {
   /// Throws ``RequestTargetError`` for a target that is none of these, a `%` without two hex digits, a decoded
   /// NUL, a byte that must be percent-encoded, or decoded bytes that are not UTF-8.
   public init(parsing text: String) throws(RequestTargetError) {
+    if Self.isPlain(text.utf8.span) {
+      (raw, decoded) = (text, nil)
+      return
+    }
     let bytes = Array(text.utf8)
     if let offset = bytes.firstIndex(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") }) {
       throw RequestTargetError(reason: .character(bytes[offset]), offset: offset)
     }
     if bytes == [UInt8(ascii: "*")] {
       (raw, decoded) = (text, Decoded(path: [], query: []))
-      return
-    }
-    if bytes.first == UInt8(ascii: "/"), !bytes.contains(UInt8(ascii: "%")) {
-      (raw, decoded) = (text, nil)
       return
     }
     let authorityEnd = Self.authorityEnd(bytes)
@@ -72,6 +72,15 @@ public struct RequestTarget: Sendable, Hashable {
     case (0, _): raw = text
     case (_, UInt8(ascii: "/")): raw = String(decoding: origin, as: UTF8.self)
     default: raw = "/" + String(decoding: origin, as: UTF8.self)
+    }
+  }
+
+  /// Whether a target is a path without escapes and without bytes that have no place in it: nearly all are, and all that
+  /// is needed of one that has a cached answer.
+  private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+    guard !bytes.isEmpty, bytes[0] == UInt8(ascii: "/") else { return false }
+    return bytes.everyByte { byte in
+      byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "%")
     }
   }
 

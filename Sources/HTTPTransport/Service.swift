@@ -102,7 +102,7 @@ final class Service: Sendable {
       case .body: options.bodyDeadline
       }
     let message = seconds.map { seconds in
-      let id = expired.connection.requestID
+      let id = expired.connection.requestID.text
       return application.answer(to: HTTPRefusal(.late(seconds: seconds)), requestID: id)
         .adding([(RequestIDs.fieldName, id)]).response.lastMessage(withBody: true)
     }

@@ -28,8 +28,12 @@ public final class PNGEncoder {
   /// Decoded and premultiplied again, every pixel comes out the same, or within 1 a channel at the edge of a shape
   /// and below alpha 64.
   ///
+  /// - Parameter isSettled: whether it consists of bitmaps that are ``settled(_:)``; then none of its colours stands for
+  ///   another one.
   /// - Throws: `cancelled`, `invalidScale`, `writeFailed` or `outOfMemory`.
-  public func encode(_ bitmap: Bitmap, scale: Double) throws(PNGError) -> [UInt8] {
+  public func encode(
+    _ bitmap: Bitmap, scale: Double, isSettled: Bool = false
+  ) throws(PNGError) -> [UInt8] {
     let density = try PNGPicture.pixelsPerMetre(scale: scale)
     defer {
       straight.release(above: Self.keptMemory)
@@ -41,23 +45,24 @@ public final class PNGEncoder {
       try interruption.check()
       let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
       let words = unsafe try straight.restored(from: pixels, rows: rows, interruption)
-      let (format, data) = unsafe try compressed(words, rows, interruption)
+      let (format, data) = unsafe try compressed(words, rows, isSettled: isSettled, interruption)
       let picture = PNGPicture(
         width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: density, data: data)
       return try picture.file()
     }
   }
 
-  /// The bitmap as its file has it, where colours stand for others; for the frames of an animation, which have the
-  /// pixels of the stills.
+  /// The bitmap as its file has it, where colours stand for others: for the frames of an animation and the cells of a
+  /// sprite, which have the pixels of the stills.
   ///
   /// - Throws: `cancelled`.
-  func settled(_ bitmap: Bitmap) throws(PNGError) -> Bitmap {
+  public func settled(_ bitmap: Bitmap) throws(PNGError) -> Bitmap {
     var channels = Channels()
     let interruption = Interruption(isCancelled: isCancelled)
     let indexing = try unsafe bitmap.pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
       let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
-      return unsafe indexed(try straight.restored(from: pixels, rows: rows, interruption), rows, &channels)
+      return unsafe indexed(
+        try straight.restored(from: pixels, rows: rows, interruption), rows, &channels, isSettled: false)
     }
     guard let moved = indexing?.moved, !moved.isEmpty else { return bitmap }
     var (previous, settled): (UInt32, UInt32) = (0, 0)
@@ -70,11 +75,11 @@ public final class PNGEncoder {
 
   /// The smallest format for the words of a picture's distinct rows, and its pixels in it.
   private func compressed(
-    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows, _ interruption: Interruption
+    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows, isSettled: Bool, _ interruption: Interruption
   ) throws(PNGError) -> (PixelFormat, [UInt8]) {
     var channels = Channels()
     try interruption.check()
-    if let indexing = unsafe indexed(words, rows, &channels) {
+    if let indexing = unsafe indexed(words, rows, &channels, isSettled: isSettled) {
       let format = PixelFormat(palette: indexing.palette.words)
       let runs = unsafe UnsafeBufferPointer(runs.room(for: rows.area).extracting(..<indexing.runCount))
       return unsafe (
@@ -99,7 +104,7 @@ public final class PNGEncoder {
   ///
   /// Sets the channels that it needs without.
   private func indexed(
-    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows, _ channels: inout Channels
+    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows, _ channels: inout Channels, isSettled: Bool
   ) -> Indexing? {
     var search = PaletteSearch(limit: PaletteSearch.mostColors)
     guard let count = unsafe search.split(words, rows: rows, into: runs.room(for: rows.area)) else {
@@ -110,7 +115,7 @@ public final class PNGEncoder {
     for color in found { channels.include(color.word) }
     var indexing = Palette(found).map { Indexing(palette: $0, runCount: count) }
     // Pictures without areas are none of buttons: gradients and photographs keep their steps.
-    if indexing == nil, count * 4 <= rows.width * rows.height {
+    if indexing == nil, !isSettled, count * 4 <= rows.width * rows.height {
       let standing = ColorMerging(found).standing
       indexing = Palette(found, standing: standing).map { palette in
         let moved = found.indices.filter { standing[$0] != $0 }

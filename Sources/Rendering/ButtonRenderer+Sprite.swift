@@ -23,12 +23,19 @@ extension ButtonRenderer {
   public func bitmap(
     of sheet: CascadedSheet, _ query: SpriteQuery, pictures: any PictureSource
   ) throws(RenderingError) -> Bitmap {
+    try bitmap(of: sheet, query, pictures) { cell throws(RenderingError) in cell }
+  }
+
+  private func bitmap(
+    of sheet: CascadedSheet, _ query: SpriteQuery, _ pictures: any PictureSource,
+    _ finish: (Bitmap) throws(RenderingError) -> Bitmap
+  ) throws(RenderingError) -> Bitmap {
     let (map, lists) = try sprite(sheet, query, pictures)
     var mosaic = Mosaic(
       width: map.pixelWidth, height: map.pixelHeight, filledWith: try blank(query.circumstances))
     // Each is drawn by itself: what would reach into the next cell ends where it ends in a picture of the state.
     for (cell, list) in zip(map.cells, lists) {
-      mosaic.place(try draw(list), x: cell.frame.x, y: cell.frame.y)
+      mosaic.place(try finish(draw(list)), x: cell.frame.x, y: cell.frame.y)
     }
     return mosaic.bitmap
   }
@@ -39,7 +46,8 @@ extension ButtonRenderer {
   public func png(
     of sheet: CascadedSheet, _ query: SpriteQuery, pictures: any PictureSource
   ) throws(RenderingError) -> [UInt8] {
-    try encode(bitmap(of: sheet, query, pictures: pictures), scale: query.circumstances.scale)
+    let bitmap = try bitmap(of: sheet, query, pictures) { cell throws(RenderingError) in try settled(cell) }
+    return try encode(bitmap, scale: query.circumstances.scale, isSettled: true)
   }
 
   /// The map, and what is drawn in each of its cells.

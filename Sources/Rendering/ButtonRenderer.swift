@@ -120,10 +120,22 @@ public final class ButtonRenderer {
 
   /// The PNG file of a picture that has `scale` pixels a point.
   ///
+  /// - Parameter isSettled: whether its parts have the very pixels that they would have in files of their own.
   /// - Throws: `encoding`, `cancelled`.
-  public func encode(_ bitmap: Bitmap, scale: Double) throws(RenderingError) -> [UInt8] {
+  public func encode(
+    _ bitmap: Bitmap, scale: Double, isSettled: Bool = false
+  ) throws(RenderingError) -> [UInt8] {
     do throws(PNGError) {
-      return try encoder.encode(bitmap, scale: scale)
+      return try encoder.encode(bitmap, scale: scale, isSettled: isSettled)
+    } catch {
+      throw RenderingError(error)
+    }
+  }
+
+  /// A picture with the pixels that its PNG file has.
+  func settled(_ bitmap: Bitmap) throws(RenderingError) -> Bitmap {
+    do throws(PNGError) {
+      return try encoder.settled(bitmap)
     } catch {
       throw RenderingError(error)
     }

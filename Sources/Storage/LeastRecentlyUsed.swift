@@ -1,16 +1,20 @@
 /// The state of a `BoundedCache`: a table of slots, linked in a ring from the newest to the oldest.
 @usableFromInline struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline struct Slot: Sendable {
-    @usableFromInline var entry: (key: Key, value: Value, cost: Int)?
-    @usableFromInline var newer: Int
-    @usableFromInline var older: Int
+    /// What it is kept for; nil in a free slot.
+    var key: Key?
+    /// Apart from the key, so that a look-up copies nothing else.
+    @usableFromInline var value: Value?
+    var cost = 0
+    @usableFromInline var newer = 0
+    @usableFromInline var older = 0
   }
 
   @usableFromInline var statistics = CacheStatistics()
   private let capacity: Int
   @usableFromInline var places: [Key: Int] = [:]
   /// Slot 0 closes the ring: its `older` is the newest entry, its `newer` the oldest.
-  @usableFromInline var slots = [Slot(entry: nil, newer: 0, older: 0)]
+  @usableFromInline var slots = [Slot()]
   private var free: [Int] = []
 
   init(capacity: Int) {
@@ -26,7 +30,7 @@
     statistics.hits += 1
     unlink(place)
     linkAsNewest(place)
-    return slots[place].entry?.value
+    return slots[place].value
   }
 
   /// Keeps a value and returns those given up for it.
@@ -41,7 +45,7 @@
     }
 
     let place = free.popLast() ?? slots.count
-    let slot = Slot(entry: (key, value, cost), newer: 0, older: 0)
+    let slot = Slot(key: key, value: value, cost: cost)
     if place == slots.count { slots.append(slot) } else { slots[place] = slot }
     places[key] = place
     linkAsNewest(place)
@@ -51,14 +55,15 @@
   }
 
   private mutating func remove(_ place: Int, into givenUp: inout [Value]) {
-    guard let entry = slots[place].entry else { return }
+    let slot = slots[place]
+    guard let key = slot.key, let value = slot.value else { return }
     unlink(place)
-    slots[place].entry = nil
+    slots[place] = Slot()
     free.append(place)
-    places[entry.key] = nil
+    places[key] = nil
     statistics.entries -= 1
-    statistics.bytes -= entry.cost
-    givenUp.append(entry.value)
+    statistics.bytes -= slot.cost
+    givenUp.append(value)
   }
 
   @inlinable mutating func unlink(_ place: Int) {

@@ -143,7 +143,8 @@ struct ServiceTests {
   func shares() async throws {
     let metrics = ServiceMetrics()
     let exchange = HTTPExchange(
-      requestID: "-", method: "GET", target: "/", status: 200, label: "/healthz", bytes: 3, duration: 0.25)
+      requestID: "-", method: "GET", target: "/", status: 200, label: ServiceMetrics.label(for: "/healthz"),
+      bytes: 3, duration: 0.25)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 { group.addTask { for _ in 0..<1000 { metrics.record(exchange) } } }
     }

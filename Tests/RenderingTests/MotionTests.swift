@@ -111,18 +111,18 @@ struct MotionTests {
     let query = MotionQuery.between(.normal, .highlighted)
     var circumstances = query
     circumstances.circumstances = sample.query
-    let picture = try sample.frame(circumstances, at: time)
+    let picture = try sample.frame(circumstances, at: time).all
     let (old, new) = (
-      try sample.frame(circumstances, at: 0), try sample.frame(circumstances, at: 99)
+      try sample.frame(circumstances, at: 0).all, try sample.frame(circumstances, at: 99).all
     )
     let eased = time >= 0.12 ? 1 : Curve.named(.easeIn).eased(time / 0.12)
-    for index in picture.all.indices {
-      let (from, to) = (old.all[index], new.all[index])
+    for index in picture.indices {
+      let (from, to) = (old[index], new[index])
       func mixed(_ channel: KeyPath<Pixel, Int>) -> Int {
         Int((Double(from[keyPath: channel]) * (1 - eased) + Double(to[keyPath: channel]) * eased).rounded())
       }
       #expect(
-        picture.all[index]
+        picture[index]
           == Pixel(
             UInt32(mixed(\.alpha)) << 24 | UInt32(mixed(\.red)) << 16 | UInt32(mixed(\.green)) << 8
               | UInt32(mixed(\.blue))))

@@ -4,7 +4,7 @@ import HTTPTransport
 enum Negotiation {
   /// Whether an `Accept` field allows `mediaType`; without the field everything is allowed.
   static func accepts(_ mediaType: String, _ field: String?) -> Bool {
-    quality(ofMediaType: mediaType, in: field) > 0
+    field == nil || field == "*/*" || quality(ofMediaType: mediaType, in: field) > 0
   }
 
   /// The media type an `Accept` field prefers; of equally good ones the first, and nil if it allows none.
@@ -30,14 +30,44 @@ enum Negotiation {
 
   /// The quality that a list gives the first of `names` that it mentions; 0 if it mentions none.
   private static func quality(of names: [String], in field: String) -> Double {
-    var qualities: [String: Double] = [:]
-    for element in field.split(separator: ",") {
-      let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
-      guard let name = parts.first else { continue }
-      let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-      qualities[name] = max(qualities[name] ?? 0, quality)
-    }
-    for name in names { if let quality = qualities[name] { return quality } }
+    for name in names { if let quality = quality(of: name, in: field) { return quality } }
     return 0
+  }
+
+  /// The quality that a list gives `name`, the best if it mentions it again; nil if it does not mention it.
+  ///
+  /// Clients of cached answers send such lists with every request, so nothing is copied that is not a number.
+  private static func quality(of name: String, in field: String) -> Double? {
+    var best: Double?
+    let bytes = field.utf8
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let element = bytes[start...].prefix { $0 != UInt8(ascii: ",") }
+      let parameters = element.drop { $0 == UInt8(ascii: ";") }.drop { $0 != UInt8(ascii: ";") }
+      if isNamed(element[..<parameters.startIndex], name) {
+        best = max(best ?? 0, parameters.isEmpty ? 1 : quality(parameters: Substring(parameters)))
+      }
+      start = element.endIndex < bytes.endIndex ? bytes.index(after: element.endIndex) : bytes.endIndex
+    }
+    return best
+  }
+
+  /// Whether an element of a list without its parameters is `name`, which is in lower case; blanks do not count.
+  private static func isNamed(_ element: Substring.UTF8View, _ name: String) -> Bool {
+    var rest = name.utf8[...]
+    for byte in element
+    where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") && byte != UInt8(ascii: ";") {
+      let isUpperCase = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+      guard rest.popFirst() == (isUpperCase ? byte | 0x20 : byte) else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  /// The quality among the parameters of an element; 1 if there is none, or none that is a number.
+  private static func quality(parameters: Substring) -> Double {
+    parameters.split(separator: ";").lazy
+      .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
+      .first { $0.hasPrefix("q=") }
+      .flatMap { Double($0.dropFirst(2)) } ?? 1
   }
 }

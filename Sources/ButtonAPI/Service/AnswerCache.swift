@@ -2,18 +2,49 @@ import HTTPTransport
 import Storage
 
 /// Whole answers by target, good as long as nothing in the store changes.
+///
+/// This is the short way of a request: ``answer(to:generation:)`` is asked on the I/O thread before the request is routed,
+/// and most requests get no further. So what lies on it takes no memory but for the request's own, and reads the target and
+/// the header fields as they came.
 final class AnswerCache: Sendable {
   private struct Key: Hashable, Sendable {
     let target: String
     let isCompressed: Bool
+
+    private let digest: UInt64
+
+    init(for request: HTTPRequest) {
+      target = request.target.raw
+      isCompressed = Negotiation.acceptsGzip(request.headers["Accept-Encoding"])
+      digest = SeededHash.of(target.utf8.span) ^ (isCompressed ? 1 : 0)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(digest)
+    }
   }
 
-  private struct Entry: Sendable {
+  private final class Entry: Sendable {
     let generation: UInt64
+    /// The entity tag as its field has it.
+    let field: String
+    /// The entity tag itself.
     let tag: String
     let mediaType: String
     let answer: PreparedResponse
     let notModified: PreparedResponse
+
+    init(
+      generation: UInt64, field: String, mediaType: String, answer: PreparedResponse,
+      notModified: PreparedResponse
+    ) {
+      self.generation = generation
+      self.field = field
+      tag = String(field.dropFirst().dropLast())
+      self.mediaType = mediaType
+      self.answer = answer
+      self.notModified = notModified
+    }
   }
 
   private let entries: BoundedCache<Key, Entry>
@@ -27,13 +58,13 @@ final class AnswerCache: Sendable {
   /// The answer to a request, if it is kept and the store still has the content it was made from.
   func answer(to request: HTTPRequest, generation: UInt64) -> PreparedResponse? {
     guard request.method == .get || request.method == .head,
-      let entry = entries.value(for: Self.key(for: request)), entry.generation == generation,
+      let entry = entries.value(for: Key(for: request)), entry.generation == generation,
       Negotiation.accepts(entry.mediaType, request.headers["Accept"])
     else { return nil }
-    if let field = request.headers["If-None-Match"], EntityTags(field)?.matches(entry.tag) ?? false {
-      return entry.notModified
-    }
-    return entry.answer
+    guard let field = request.headers["If-None-Match"] else { return entry.answer }
+    // Nearly always it is the field that was sent, and need not be taken apart.
+    let isMatch = field == entry.field || EntityTags(field)?.matches(entry.tag) ?? false
+    return isMatch ? entry.notModified : entry.answer
   }
 
   /// Keeps an answer made when the store had reached `generation`; not one without an entity tag or a body.
@@ -48,16 +79,10 @@ final class AnswerCache: Sendable {
     notModified.label = response.label
     notModified.isCacheHit = true
     let entry = Entry(
-      generation: generation, tag: String(tag.dropFirst().dropLast()), mediaType: type,
-      answer: PreparedResponse(hit), notModified: PreparedResponse(notModified))
+      generation: generation, field: tag, mediaType: type, answer: PreparedResponse(hit),
+      notModified: PreparedResponse(notModified))
     // Beside the body: two prepared responses with their header fields, here and in libmicrohttpd.
     entries.insert(
-      entry, for: Self.key(for: request), cost: response.body.count + request.target.raw.utf8.count + 4096)
-  }
-
-  private static func key(for request: HTTPRequest) -> Key {
-    Key(
-      target: request.target.raw,
-      isCompressed: request.headers["Accept-Encoding"].map { Negotiation.acceptsGzip($0) } ?? false)
+      entry, for: Key(for: request), cost: response.body.count + request.target.raw.utf8.count + 4096)
   }
 }

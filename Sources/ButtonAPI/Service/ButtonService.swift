@@ -171,7 +171,7 @@ extension ButtonService: HTTPApplication {
     let generation = catalog.store.generation
     do throws(APIError) {
       var response = Finishing.finished(try operation.perform(self, exchange), for: request)
-      response.label = label
+      response.label = ServiceMetrics.label(for: label)
       if request.method == .get { answers.insert(response, for: request, generation: generation) }
       return prepared(Finishing.conditional(response, for: request), label: label)
     } catch {
@@ -188,7 +188,7 @@ extension ButtonService: HTTPApplication {
   /// A response made ready under the label that metrics and log show.
   func prepared(_ response: HTTPResponse, label: String) -> PreparedResponse {
     var response = response
-    response.label = label
+    response.label = ServiceMetrics.label(for: label)
     return PreparedResponse(response)
   }
 }

@@ -8,7 +8,7 @@ enum AccessLog {
     [
       "request": .string(exchange.requestID), "address": .string(exchange.remoteAddress),
       "method": .string(exchange.method), "target": .string(withoutSignature(exchange.target)),
-      "route": .string(exchange.label),
+      "route": .string(exchange.label.name),
       "status": .number(Double(exchange.status)), "bytes": .number(Double(exchange.bytes)),
       "milliseconds": .number((exchange.duration * 1e6).rounded() / 1e3),
       "cached": .bool(exchange.isCacheHit),

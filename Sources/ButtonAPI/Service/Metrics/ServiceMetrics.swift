@@ -4,18 +4,26 @@ import HTTPTransport
 ///
 /// Every label is one of a list made here, so that clients cannot make up series.
 final class ServiceMetrics: Sendable {
-  private struct Series: Hashable, Comparable {
-    let route: Int
-    let method: Int
-    let status: Int
+  /// How many answers had each status; few have been seen for one route and method, so they are found by looking.
+  private struct Statuses {
+    private(set) var counts: [(status: Int, count: Int)] = []
 
-    static func < (left: Series, right: Series) -> Bool {
-      (left.route, left.method, left.status) < (right.route, right.method, right.status)
+    mutating func count(_ status: Int, by number: Int = 1) {
+      if let index = counts.firstIndex(where: { $0.status == status }) {
+        counts[index].count += number
+      } else {
+        counts.append((status, number))
+      }
+    }
+
+    static func += (total: inout Statuses, other: Statuses) {
+      for (status, number) in other.counts { total.count(status, by: number) }
     }
   }
 
   private struct Counters {
-    var requests: [Series: Int] = [:]
+    /// By route, then by method.
+    var requests = [Statuses](repeating: Statuses(), count: routes.count * methods.count)
     var durations = [Histogram](repeating: Histogram(), count: routes.count)
     var bytes = 0
     var waits = Histogram()
@@ -23,7 +31,7 @@ final class ServiceMetrics: Sendable {
     var refusals = [Int](repeating: 0, count: reasons.count)
 
     static func += (total: inout Counters, other: Counters) {
-      total.requests.merge(other.requests) { $0 + $1 }
+      for (index, statuses) in other.requests.enumerated() { total.requests[index] += statuses }
       for (index, durations) in other.durations.enumerated() { total.durations[index] += durations }
       total.bytes += other.bytes
       total.waits += other.waits
@@ -34,22 +42,24 @@ final class ServiceMetrics: Sendable {
 
   /// What stands for a route where there was none: the client left, the server or the router refused, a preflight.
   private static let routes = ["none", "refused", "preflight"] + ButtonService.routes.map(\.template)
-  private static let routeIndices = Dictionary(uniqueKeysWithValues: zip(routes, routes.indices))
-  private static let methods = ["other"] + HTTPMethod.allCases.map(\.rawValue)
-  private static let methodIndices = Dictionary(uniqueKeysWithValues: zip(methods, methods.indices))
+  private static let labels = Dictionary(
+    uniqueKeysWithValues: zip(routes, routes.indices).map { ($0, AnswerLabel(name: $0, number: $1)) })
+  private static let methods = HTTPMethod.allCases.map(\.rawValue) + ["other"]
 
   /// The kinds of problem that are 503.
   private static let reasons = ["busy", "too-slow", "not-ready", "store-unavailable", "other"]
 
   private let shares = Shares(Counters())
 
+  /// The label under which answers of a route are counted; `refused` and `preflight` stand for a route as well.
+  static func label(for route: String) -> AnswerLabel { labels[route] ?? AnswerLabel() }
+
   /// Counts an exchange.
   func record(_ exchange: HTTPExchange) {
-    let route = Self.routeIndices[exchange.label] ?? 0
-    let method = Self.methodIndices[exchange.method] ?? 0
-    let series = Series(route: route, method: method, status: exchange.status)
+    let route = exchange.label.number
+    let method = Self.methods.firstIndex(of: exchange.method) ?? Self.methods.count - 1
     shares.count { counters in
-      counters.requests[series, default: 0] += 1
+      counters.requests[route * Self.methods.count + method].count(exchange.status)
       counters.durations[route].record(exchange.duration)
       counters.bytes += exchange.bytes
     }
@@ -78,12 +88,14 @@ final class ServiceMetrics: Sendable {
     for share in shares.all { total += share }
 
     text.family("pushbutton_http_requests_total", .counter, "Requests, by route, method and status.")
-    for (series, count) in total.requests.sorted(by: { $0.key < $1.key }) {
-      text.sample(
-        [
-          ("route", Self.routes[series.route]), ("method", Self.methods[series.method]),
-          ("status", String(series.status)),
-        ], count)
+    for (index, statuses) in total.requests.enumerated() {
+      let (route, method) = index.quotientAndRemainder(dividingBy: Self.methods.count)
+      for (status, count) in statuses.counts.sorted(by: { $0.status < $1.status }) {
+        text.sample(
+          [
+            ("route", Self.routes[route]), ("method", Self.methods[method]), ("status", String(status)),
+          ], count)
+      }
     }
     text.family(
       "pushbutton_http_request_duration_seconds", .histogram,
