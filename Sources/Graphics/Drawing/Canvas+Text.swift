@@ -94,18 +94,18 @@ private struct TextInk {
 
   init(_ text: PlacedText, on canvas: Canvas) throws(GraphicsError) {
     clip = text.clip
-    let transform = canvas.transform
+    let scale = canvas.transform.scale
     for part in text.shadow + text.parts {
       try canvas.cancellation.checkBetweenTexts()
       switch part {
       case .glyphs(let run, let look, let origin, let stencil):
         // Cairo fails to draw with some fonts of next to no size, of which nobody would see anything.
-        guard !run.glyphs.isEmpty, look.font.size * transform.scale > Self.smallestText else { continue }
+        guard !run.glyphs.isEmpty, look.font.size * scale > Self.smallestText else { continue }
         if run.font.isColored {
           needsFonts = true
           parts.append(.pictures(run, look: look, origin: origin, stencil: stencil))
         } else {
-          let outlines = try DeviceOutlines(of: run, at: origin, transform, canvas.cancellation)
+          let outlines = try DeviceOutlines(of: run, at: origin, on: canvas)
           parts.append(.outlines(outlines, stencil ?? look.color))
         }
       case .missing(let signs, let color): parts.append(.missing(signs, color))

@@ -96,6 +96,14 @@ internal import Geometry
     }
   }
 
+  /// The whole canvas in pixels.
+  var extents: cairo_rectangle_t {
+    let target = unsafe cairo_get_target(context)
+    return cairo_rectangle_t(
+      x: 0, y: 0, width: Double(unsafe cairo_image_surface_get_width(target)),
+      height: Double(unsafe cairo_image_surface_get_height(target)))
+  }
+
   /// The bounds of the clip in the current units.
   var clipBounds: Rect {
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)

@@ -5,24 +5,26 @@ internal import Geometry
 @safe final class DeviceOutlines {
   fileprivate let path: UnsafeMutablePointer<cairo_path_t>
 
-  /// The glyphs of a run whose line begins at `origin`, on a canvas of this transformation.
+  /// The glyphs of a run whose line begins at `origin`, as `canvas` would draw them.
   ///
-  /// They come from a context of their own: one that has drawn glyphs holds on to their font.
+  /// They come from a context of their own: one that has drawn glyphs holds on to their font. It is as large as the
+  /// canvas, since cairo leaves out glyphs far outside.
   /// - Throws: `cancelled`, and `drawingFailed` when the drawing library gives up.
   init(
-    of run: TypesetRun, at origin: Point, _ transform: DeviceTransform, _ cancellation: Cancellation
+    of run: TypesetRun, at origin: Point, on canvas: Canvas
   ) throws(GraphicsError) {
-    let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    var extents = canvas.extents
+    let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, &extents)
     defer { unsafe cairo_surface_destroy(surface) }
     guard let context = unsafe cairo_create(surface) else {
-      throw .canvasRefused(width: 1, height: 1)
+      throw .canvasRefused(width: Int(extents.width), height: Int(extents.height))
     }
     defer { unsafe cairo_destroy(context) }
-    var matrix = transform.matrix
+    var matrix = canvas.transform.matrix
     unsafe cairo_set_matrix(context, &matrix)
     unsafe cairo_translate(context, origin.x, origin.y)
     unsafe run.font.select(in: context)
-    try unsafe run.forEachPiece(cancellation) { unsafe cairo_glyph_path(context, $0, $1) }
+    try unsafe run.forEachPiece(canvas.cancellation) { unsafe cairo_glyph_path(context, $0, $1) }
     unsafe cairo_identity_matrix(context)
     let status = unsafe cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS, let path = unsafe cairo_copy_path(context) else {
