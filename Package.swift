@@ -107,6 +107,12 @@ let package = Package(
       ],
       path: "Benchmarks/Stages",
       swiftSettings: strict),
+    // Times many sheets in one process; see Benchmarks.
+    .executableTarget(
+      name: "pushbutton-throughput",
+      dependencies: ["Graphics", "Storage", "HTTPTransport", "ButtonAPI"],
+      path: "Benchmarks/Throughput",
+      swiftSettings: strict),
     // What must hold for any input; see Fuzzing.
     .target(
       name: "Harnesses",

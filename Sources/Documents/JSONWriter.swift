@@ -24,21 +24,21 @@ private struct JSONWriter {
     case .number(let number): write(number)
     case .string(let text): write(text)
     case .array(let elements):
-      append("[")
+      bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { append(",") }
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
         write(element)
       }
-      append("]")
+      bytes.append(UInt8(ascii: "]"))
     case .object(let object):
-      append("{")
+      bytes.append(UInt8(ascii: "{"))
       for (index, member) in object.members.enumerated() {
-        if index > 0 { append(",") }
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
         write(member.name)
-        append(":")
+        bytes.append(UInt8(ascii: ":"))
         write(member.value)
       }
-      append("}")
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
@@ -50,6 +50,7 @@ private struct JSONWriter {
     guard number.isFinite else { return append("null") }
     // Both zeros are equal, so both have one text.
     guard number != 0 else { return append("0") }
+    if let whole = Int32(exactly: number) { return append(String(whole)) }
     // A description has the fewest digits that read back, but also ".0", "e+16" and "e-05".
     let text = Array(number.description.utf8)
     if text.suffix(2).elementsEqual(".0".utf8) {
@@ -64,22 +65,36 @@ private struct JSONWriter {
   }
 
   private mutating func write(_ text: String) {
-    append("\"")
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0x0A: append("\\n")
-      case 0x0D: append("\\r")
-      case 0x09: append("\\t")
-      case 0..<0x20, 0x7F: append("\\u00" + hexadecimal(byte))
-      default: bytes.append(byte)
+    var text = text
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { text in
+      // Most texts go into the buffer in one piece, the others in the pieces between what is escaped.
+      var start = 0
+      for index in text.indices {
+        guard let escape = unsafe Self.escape(text[index]) else { continue }
+        unsafe bytes.append(contentsOf: text[start..<index])
+        append(escape)
+        start = index + 1
       }
+      unsafe bytes.append(contentsOf: text[start...])
     }
-    append("\"")
+    bytes.append(UInt8(ascii: "\""))
   }
 
-  private func hexadecimal(_ byte: UInt8) -> String {
+  /// What stands for a byte that cannot stand for itself.
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\\"): "\\\\"
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    case 0x09: "\\t"
+    case 0..<0x20, 0x7F: "\\u00" + hexadecimal(byte)
+    default: nil
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }

@@ -28,9 +28,7 @@ public final class DrawingContext {
   public func measure(
     _ text: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TextMetrics {
-    try textLock.withLock { () throws(GraphicsError) in
-      try typesetter.set(text, maxWidth: maxWidth, maxHeight: maxHeight).metrics
-    }
+    try typesetter.measure(text, maxWidth: maxWidth, maxHeight: maxHeight)
   }
 
   /// What `draw` covers with `text` in `frame` at most, in points; of no size if nothing.

@@ -45,8 +45,13 @@ final class Catalog: Sendable {
     else {
       throw .corruptRecord(key)
     }
-    sheets.insert(sheet, for: record.revision, cost: 8 * record.bytes.count)
+    remember(sheet, of: record)
     return sheet
+  }
+
+  /// Keeps what a record holds, so that it need not be decoded: what was just stored is mostly asked for soon.
+  func remember(_ sheet: StyleSheet, of record: Record) {
+    sheets.insert(sheet, for: record.revision, cost: 8 * record.bytes.count)
   }
 
   /// The pixels a record holds; nil if they cannot be read.

@@ -125,6 +125,7 @@ enum StyleSheetOperations {
     } catch {
       throw .storage(error)
     }
+    service.catalog.remember(sheet, of: record)
     var response = HTTPResponse(json: record.bytes, tag: record.revision)
     if outcome == .created {
       response.status = 201

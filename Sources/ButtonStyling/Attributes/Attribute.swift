@@ -11,12 +11,23 @@ public final class Attribute<Value: Sendable & Hashable>: Sendable {
   /// What it is where no state says anything.
   public let defaultValue: Value
   let codec: Codec<Value>
+  // Made where the type of the value is known: the same as methods, they would have to find it out for every value.
+  private let readBoxed: @Sendable (JSONValue, inout DocumentReading) -> StyleValue?
+  private let writeBoxed: @Sendable (StyleValue, DocumentDetail) -> JSONValue
 
   init(_ name: String, _ codec: Codec<Value>, default defaultValue: Value, _ documentation: String) {
     self.name = name
     self.codec = codec
     self.defaultValue = defaultValue
     self.documentation = documentation
+    readBoxed = { document, reading in
+      guard let value = codec.read(document, &reading) else { return nil }
+      return StyleValue(value)
+    }
+    writeBoxed = { boxed, detail in
+      guard let value = boxed.unwrapped(as: Value.self) else { return .null }
+      return codec.write(value, detail)
+    }
   }
 }
 
@@ -51,11 +62,11 @@ extension Attribute: AnyAttribute {
       reading.report(.nullNotAllowed)
       return nil
     }
-    return codec.read(document, &reading).map { StyleValue($0) }
+    return readBoxed(document, &reading)
   }
 
   func write(_ value: StyleValue, _ detail: DocumentDetail) -> JSONValue {
-    value.unwrapped(as: Value.self).map { codec.write($0, detail) } ?? .null
+    writeBoxed(value, detail)
   }
 
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue {

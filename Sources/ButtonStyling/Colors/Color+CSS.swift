@@ -27,13 +27,18 @@ extension Color {
 
   /// The colour as `#RRGGBB`, or `#RRGGBBAA` where it is not opaque, each component rounded to the nearest.
   public var hexadecimal: String {
-    func digits(_ byte: UInt8) -> String {
-      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    var text = [UInt8(ascii: "#")]
+    text.reserveCapacity(9)
+    for component in [red, green, blue, alpha] {
+      let byte = Self.byte(component)
+      if text.count == 7, byte == 255 { break }
+      text.append(Self.digits[Int(byte >> 4)])
+      text.append(Self.digits[Int(byte & 15)])
     }
-    let opacity = Self.byte(alpha)
-    let components = [red, green, blue].map(Self.byte) + (opacity < 255 ? [opacity] : [])
-    return "#" + components.map(digits).joined()
+    return String(decoding: text, as: UTF8.self)
   }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
 
   /// The colour that `hexadecimal` names.
   var roundedToBytes: Color {
@@ -63,20 +68,21 @@ extension Color {
   }
 
   private init?(hexDigits bytes: Substring.UTF8View) {
-    let digits = bytes.compactMap(\.hexDigit)
-    guard digits.count == bytes.count else { return nil }
-    let components: [UInt8]
-    switch digits.count {
-    case 3, 4:
-      components = digits.map { $0 * 17 }
-    case 6, 8:
-      components = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-    default:
-      return nil
+    var value: UInt32 = 0
+    guard bytes.count <= 8 else { return nil }
+    for byte in bytes {
+      guard let digit = byte.hexDigit else { return nil }
+      value = value << 4 | UInt32(digit)
     }
-    self.init(
-      red8: components[0], green8: components[1], blue8: components[2],
-      alpha8: components.count == 4 ? components[3] : 255)
+    func digit(_ place: Int) -> UInt8 { UInt8(value >> (4 * place) & 15) * 17 }
+    func byte(_ place: Int) -> UInt8 { UInt8(value >> (8 * place) & 255) }
+    switch bytes.count {
+    case 3: self.init(red8: digit(2), green8: digit(1), blue8: digit(0), alpha8: 255)
+    case 4: self.init(red8: digit(3), green8: digit(2), blue8: digit(1), alpha8: digit(0))
+    case 6: self.init(red8: byte(2), green8: byte(1), blue8: byte(0), alpha8: 255)
+    case 8: self.init(red8: byte(3), green8: byte(2), blue8: byte(1), alpha8: byte(0))
+    default: return nil
+    }
   }
 }
 

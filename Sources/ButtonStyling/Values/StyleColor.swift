@@ -119,7 +119,7 @@ extension Codec where Value == StyleColor {
           reading.report(.wrongType(expected: .color, found: document))
           return nil
         }
-        if text.lowercased() == "currentcolor" {
+        if text.utf8.count == 12, text.lowercased() == "currentcolor" {
           if allowsCurrentColor { return .currentColor }
           reading.report(.circularColor)
           return nil

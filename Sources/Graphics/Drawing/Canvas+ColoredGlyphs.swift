@@ -9,7 +9,7 @@ extension Canvas {
   func showColored(_ run: TypesetRun, size: Double) throws(GraphicsError) {
     guard size * transform.scale > Self.largestColored else {
       unsafe run.font.select(in: context)
-      return try unsafe forEachPiece(of: run.glyphs) { unsafe cairo_show_glyphs(context, $0, $1) }
+      return try unsafe run.forEachPiece(cancellation) { unsafe cairo_show_glyphs(context, $0, $1) }
     }
     let visible = clipBounds
     for glyph in run.glyphs {

@@ -3,17 +3,39 @@ internal import Geometry
 
 extension Canvas {
   /// Draws a block of text.
-  func draw(_ text: PlacedText) throws(GraphicsError) {
+  ///
+  /// The text lock is held only for what touches fonts. Outlines are filled without it, which takes most of the time.
+  func draw(
+    _ block: TextBlock, in frame: Rect, isResting: Bool, typesetter: Typesetter
+  ) throws(GraphicsError) {
+    let filled = try textLock.withLock { () throws(GraphicsError) -> TextInk? in
+      let placed = PlacedText(
+        try typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height), of: block, in: frame,
+        grid: isResting ? transform : nil, typesetter: typesetter)
+      let ink = try TextInk(placed, on: self)
+      guard ink.needsFonts else { return ink }
+      try draw(ink)
+      return nil
+    }
+    if let filled { try draw(filled) }
+  }
+
+  /// Draws what is ready to be drawn of a text.
+  private func draw(_ ink: TextInk) throws(GraphicsError) {
     try saved { () throws(GraphicsError) in
-      if let frame = text.clip {
+      if let frame = ink.clip {
         add(frame)
         clip()
       }
-      for part in text.shadow + text.parts {
-        try cancellation.checkBetweenTexts()
+      for part in ink.parts {
+        try cancellation.check()
         switch part {
-        case .glyphs(let run, let look, let origin, let stencil):
-          try draw(run, look: look, at: origin, stencil: stencil)
+        case .outlines(let outlines, let color):
+          setColor(color)
+          add(outlines)
+          fill()
+        case .pictures(let run, let look, let origin, let stencil):
+          try drawPictures(run, look: look, at: origin, stencil: stencil)
         case .missing(let signs, let color):
           setColor(color)
           add(signs)
@@ -27,25 +49,13 @@ extension Canvas {
     }
   }
 
-  /// The size of a font in pixels up to which no glyph covers as much of a pixel as 8 bits could show.
-  private static let smallestText = 1.0 / 64
-
-  /// Draws the glyphs of a run in its look, or wholly in the colour `stencil`.
-  ///
-  /// Those with an outline are filled where they are: as images they would move to whole pixels.
-  private func draw(
+  /// Draws the glyphs of a run that are pictures, or all they cover in the colour `stencil`.
+  private func drawPictures(
     _ run: TypesetRun, look: TextRun, at origin: Point, stencil: Color?
   ) throws(GraphicsError) {
-    // Cairo fails to draw with some fonts of next to no size, of which nobody would see anything.
-    guard !run.glyphs.isEmpty, look.font.size * transform.scale > Self.smallestText else { return }
     try saved { () throws(GraphicsError) in
       translate(origin.x, origin.y)
       setColor(stencil ?? look.color)
-      guard run.font.isColored else {
-        unsafe run.font.select(in: context)
-        try unsafe forEachPiece(of: run.glyphs) { unsafe cairo_glyph_path(context, $0, $1) }
-        return fill()
-      }
       let glyphs = try unsafe group { () throws(GraphicsError) in
         try showColored(run, size: look.font.size)
       }
@@ -59,18 +69,48 @@ extension Canvas {
       }
     }
   }
+}
 
-  /// Hands some glyphs after the other to `body`, few enough to be soon done with.
-  func forEachPiece(
-    of glyphs: [cairo_glyph_t], _ body: (UnsafePointer<cairo_glyph_t>, Int32) -> Void
-  ) throws(GraphicsError) {
-    for start in stride(from: 0, to: glyphs.count, by: Self.glyphsAtOnce) {
-      try cancellation.checkBetweenTexts()
-      let piece = Array(glyphs[start..<min(start + Self.glyphsAtOnce, glyphs.count)])
-      unsafe body(piece, Int32(piece.count))
-    }
+/// A placed text ready for one canvas, the lowest part first; made while the text lock is held.
+private struct TextInk {
+  enum Part {
+    /// Glyphs that are filled where they are: as images they would move to whole pixels.
+    case outlines(DeviceOutlines, Color)
+    /// Glyphs that are pictures.
+    case pictures(TypesetRun, look: TextRun, origin: Point, stencil: Color?)
+    /// The signs for characters that no font has.
+    case missing(Path, Color)
+    case rectangles([Rect], Color)
   }
 
-  /// A glyph that is a picture takes milliseconds when it is drawn first.
-  private static let glyphsAtOnce = 16
+  /// What is outside of it is not drawn; nil draws all.
+  let clip: Rect?
+  private(set) var parts: [Part] = []
+  /// Whether it can be drawn only while the text lock is held.
+  private(set) var needsFonts = false
+
+  /// The size of a font in pixels up to which no glyph covers as much of a pixel as 8 bits could show.
+  private static let smallestText = 1.0 / 64
+
+  init(_ text: PlacedText, on canvas: Canvas) throws(GraphicsError) {
+    clip = text.clip
+    let scale = canvas.transform.scale
+    for part in text.shadow + text.parts {
+      try canvas.cancellation.checkBetweenTexts()
+      switch part {
+      case .glyphs(let run, let look, let origin, let stencil):
+        // Cairo fails to draw with some fonts of next to no size, of which nobody would see anything.
+        guard !run.glyphs.isEmpty, look.font.size * scale > Self.smallestText else { continue }
+        if run.font.isColored {
+          needsFonts = true
+          parts.append(.pictures(run, look: look, origin: origin, stencil: stencil))
+        } else {
+          let outlines = try DeviceOutlines(of: run, at: origin, on: canvas)
+          parts.append(.outlines(outlines, stencil ?? look.color))
+        }
+      case .missing(let signs, let color): parts.append(.missing(signs, color))
+      case .rectangles(let rectangles, let color): parts.append(.rectangles(rectangles, color))
+      }
+    }
+  }
 }

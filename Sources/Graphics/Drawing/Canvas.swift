@@ -91,10 +91,17 @@ internal import Geometry
       return DeviceTransform(scale: matrix.xx, x: matrix.x0, y: matrix.y0)
     }
     set {
-      var matrix = cairo_matrix_t(
-        xx: newValue.scale, yx: 0, xy: 0, yy: newValue.scale, x0: newValue.x, y0: newValue.y)
+      var matrix = newValue.matrix
       unsafe cairo_set_matrix(context, &matrix)
     }
+  }
+
+  /// The whole canvas in pixels.
+  var extents: cairo_rectangle_t {
+    let target = unsafe cairo_get_target(context)
+    return cairo_rectangle_t(
+      x: 0, y: 0, width: Double(unsafe cairo_image_surface_get_width(target)),
+      height: Double(unsafe cairo_image_surface_get_height(target)))
   }
 
   /// The bounds of the clip in the current units.
@@ -138,6 +145,9 @@ struct DeviceTransform {
   var x: Double
   /// Where y = 0 lies, in pixels.
   var y: Double
+
+  /// The same as cairo says it.
+  var matrix: cairo_matrix_t { cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: x, y0: y) }
 
   /// The rectangle in pixels.
   func callAsFunction(_ rect: Rect) -> Rect {

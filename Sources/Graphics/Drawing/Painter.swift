@@ -66,12 +66,7 @@ struct Painter {
       case .shadow(let spot): try canvas.draw(spot)
       case .picture(let spot): try canvas.draw(spot)
       case .text(let block, let frame):
-        try textLock.withLock { () throws(GraphicsError) in
-          let text = try typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height)
-          try canvas.draw(
-            PlacedText(
-              text, of: block, in: frame, grid: isResting ? canvas.transform : nil, typesetter: typesetter))
-        }
+        try canvas.draw(block, in: frame, isResting: isResting, typesetter: typesetter)
       case .group(let group): try draw(group, on: canvas, isResting: isResting)
       }
     }

@@ -31,7 +31,23 @@ final class Typesetter {
     }
   }
 
-  /// `block` in lines that fit the limits, in points; `.infinity` sets none.
+  /// What `block` measures within limits in points; `.infinity` sets none.
+  ///
+  /// Takes the text lock, unless the block has been set before.
+  /// - Throws: `cancelled`.
+  func measure(
+    _ block: TextBlock, maxWidth: Double, maxHeight: Double
+  ) throws(GraphicsError) -> TextMetrics {
+    // Nobody else reaches what is remembered, and its fonts stay where they are.
+    if let known = known(block.withoutColors, maxWidth: maxWidth, maxHeight: maxHeight) {
+      return known.metrics
+    }
+    return try textLock.withLock { () throws(GraphicsError) in
+      try set(block, maxWidth: maxWidth, maxHeight: maxHeight).metrics
+    }
+  }
+
+  /// `block` in lines that fit the limits, in points; `.infinity` sets none. The text lock must be held.
   ///
   /// - Throws: `cancelled`.
   func set(
@@ -39,17 +55,19 @@ final class Typesetter {
   ) throws(GraphicsError) -> TypesetText {
     // Colours change nothing of it: what changes its colour is set once.
     let block = block.withoutColors
-    useCount += 1
-    if let known = entries[block]?.results.first(where: {
-      $0.isValid(maxWidth: maxWidth, maxHeight: maxHeight)
-    }) {
-      entries[block]?.lastUse = useCount
-      return known
-    }
+    if let known = known(block, maxWidth: maxWidth, maxHeight: maxHeight) { return known }
     forgetFonts()
     let result = try typeset(block, maxWidth: maxWidth, maxHeight: maxHeight)
     remember(result, of: block)
     return result
+  }
+
+  /// What is remembered of a block without colours that fits the limits.
+  private func known(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText? {
+    useCount += 1
+    let known = entries[block]?.results.first { $0.isValid(maxWidth: maxWidth, maxHeight: maxHeight) }
+    if known != nil { entries[block]?.lastUse = useCount }
+    return known
   }
 
   /// The metrics of the font that `face` names, or of the one that stands in for it.
