@@ -136,17 +136,27 @@ struct CancellationTests {
     let sample = try Sample(
       #""title": "😀", "width": 1000, "height": 1000, "alpha": 0.5, "clipsToBounds": true"#)
     let renderer = try sample.renderer()
-    func stop() {
-      var count = 0
+    var count = 0
+    renderer.isCancelled = {
+      count += 1
+      return false
+    }
+    _ = try sample.png(by: renderer)
+    count = 0
+    // The text is set by now.
+    _ = try sample.png(by: renderer)
+    let total = count
+    func stop(after limit: Int) {
+      count = 0
       renderer.isCancelled = {
         count += 1
-        return count > 9
+        return count > limit
       }
       #expect(throws: RenderingError.cancelled) { try sample.png(by: renderer) }
     }
-    for _ in 0..<5 { stop() }
+    for limit in 0..<5 { stop(after: limit) }
     let before = try residentBytes()
-    for _ in 0..<60 { stop() }
+    for round in 0..<60 { stop(after: round % min(total, 12)) }
     #expect(try residentBytes() - before < 100 << 20)
   }
 
