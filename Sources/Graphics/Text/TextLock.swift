@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Held while text is set or drawn, and while fonts are let go.
+/// Held while text is set, and while fonts are used or let go; outlines are filled without it.
 ///
 /// Every context has fonts of its own, but below them cairo 1.16 keeps one cache of glyphs for the whole process, and
 /// two threads that fill it at once crash in it.

@@ -47,7 +47,9 @@ final class Typesetter {
     }
   }
 
-  /// `block` in lines that fit the limits, in points; `.infinity` sets none. The text lock must be held.
+  /// `block` in lines that fit the limits, in points; `.infinity` sets none.
+  ///
+  /// The text lock must be held.
   ///
   /// - Throws: `cancelled`.
   func set(
