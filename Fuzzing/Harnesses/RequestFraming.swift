@@ -23,7 +23,9 @@ struct RequestFraming {
     while rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A]) { _ = takeHeadLine() }
     guard let line = takeHeadLine() else { return nil }
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { return nil }
+    guard words.count == 3, !words[0].isEmpty, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
+      return nil
+    }
     guard let fields = takeFields() else { return nil }
     let lengths = fields.filter { $0.name == "content-length" }.map(\.value)
     let codings = fields.filter { $0.name == "transfer-encoding" }.map { $0.value.lowercased() }
