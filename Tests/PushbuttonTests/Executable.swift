@@ -19,12 +19,17 @@ enum Executable {
   private static let url = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("pushbutton")
 
-  /// A run that has not begun, in the package's folder, with no variables but those given.
+  /// The variables that say what a sanitizer is to report, where the executable has one.
+  private static let sanitizers = ProcessInfo.processInfo.environment.filter {
+    ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
+  }
+
+  /// A run that has not begun, in the package's folder, with no variables but those given and the sanitizers'.
   static func process(_ arguments: [String], _ environment: [String: String] = [:]) -> Process {
     let process = Process()
     process.executableURL = url
     process.arguments = arguments
-    process.environment = environment
+    process.environment = environment.merging(sanitizers) { given, _ in given }
     process.currentDirectoryURL = package
     return process
   }
