@@ -68,6 +68,25 @@ struct FewColorTests {
     #expect(try PNGDecoder().decode(PNGEncoder().encode(picture, scale: 1)) == picture)
   }
 
+  @Test(
+    "What stands at the end of a repeated row and at the beginning of the next one is not copied as if side by side"
+  )
+  func acrossRows() throws {
+    let (width, colors) = (1000, 20)
+    let tail = (0..<20).map { $0 * 7 % colors }
+    let head = (0..<20).map { $0 * 3 % colors }
+    func row(_ start: [Int], _ fill: Int, _ end: [Int]) -> [Int] {
+      start + [Int](repeating: fill, count: width - start.count - end.count) + end
+    }
+    // One of the colours is the byte that stands ahead of each row.
+    let both = (0..<colors).flatMap { tail + [$0] + head }
+    let rows = [[Int]](repeating: row([], 5, tail), count: 20) + [row(head, 7, []), row(both, 9, [])]
+    let picture = try bitmap(width, rows.count) { x, y in
+      0xFF00_0000 | UInt32(rows[y][x]) << 19 | UInt32(rows[y][x]) << 3
+    }
+    #expect(try PNGDecoder().decode(PNGEncoder().encode(picture, scale: 1)) == picture)
+  }
+
   @Test("Copies of a row are found from far below", arguments: [30, 700])
   func farRows(width: Int) throws {
     let rows = try picture(width, 3, colors: 200, .noise, seed: 7)

@@ -91,6 +91,12 @@ struct ServeTests {
     #expect(
       try Executable.run(["healthcheck"], environment: ["PUSHBUTTON_LISTEN": "0.0.0.0:\(third.port)"]).code
         == 0)
+    // The option names another service than the environment does.
+    #expect(
+      try Executable.run(
+        ["healthcheck", "--url", "http://127.0.0.1:\(third.port)/healthz"],
+        environment: ["PUSHBUTTON_LISTEN": "0.0.0.0:1"]
+      ).code == 0)
   }
 
   @Test("A port that is taken is 1 and says so")

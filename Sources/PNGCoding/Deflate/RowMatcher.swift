@@ -180,7 +180,9 @@ struct RowMatcher {
     let source = Int(place.byte)
     let distance = source >= row.index ? index &- source : index &+ row.offset &- Int(place.position)
     guard unsafe distance <= Self.farthest else { return best }
-    unsafe best.consider(matchLength(source, index, most), distance: distance, least: 4)
+    // Behind an earlier row there are differences in the picture, where `bytes` has the next distinct row.
+    let room = unsafe repeatsByFilter && source < row.index ? rowLength &- source % rowLength : most
+    unsafe best.consider(matchLength(source, index, min(most, room)), distance: distance, least: 4)
     return best
   }
 

@@ -47,7 +47,7 @@ extension Array {
     _ arguments: [String], into settings: inout Settings
   ) throws(UsageError) -> [String] where Element == Option<Settings> {
     var operands: [String] = []
-    var given: Set<String> = []
+    var given: [(option: Element, value: String, name: String)] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -69,13 +69,15 @@ extension Array {
       guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
         throw UsageError(message: "\(parts[0]) needs a value: \(option.placeholder)")
       }
-      try option.apply(value, to: &settings, named: String(parts[0]))
-      given.insert(option.name)
+      given.append((option, value, String(parts[0])))
     }
-    for option in self where option.isInEnvironment && !given.contains(option.name) {
+    // First, for another option may set the same.
+    for option in self
+    where option.isInEnvironment && !given.contains(where: { $0.option.name == option.name }) {
       guard let value = environmentVariable(option.variable, orEmpty: option.isSecret) else { continue }
       try option.apply(value, to: &settings, named: option.variable)
     }
+    for (option, value, name) in given { try option.apply(value, to: &settings, named: name) }
     return operands
   }
 
