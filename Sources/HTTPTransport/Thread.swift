@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of our own, which must be joined.
+/// A thread of our own, which must be joined or detached.
 package struct Thread: Sendable {
   /// Room for a render's recursion; only what is used takes memory.
   private static let stackSize = 4 << 20
@@ -26,6 +26,11 @@ package struct Thread: Sendable {
       return nil
     }
     self.handle = handle
+  }
+
+  /// Lets the thread end by itself.
+  package func detach() {
+    pthread_detach(handle)
   }
 
   /// Waits for the thread to end.

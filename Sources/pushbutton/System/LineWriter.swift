@@ -22,7 +22,9 @@ final class LineWriter: Sendable {
   /// At most `limit` bytes wait. Lines above that are dropped, and `report` words the line that stands in their place.
   init?(descriptor: Int32, limit: Int = 1 << 20, report: @escaping @Sendable (_ dropped: Int) -> String) {
     (self.descriptor, self.limit, self.report) = (descriptor, limit, report)
-    guard Thread({ self.run() }) != nil else { return nil }
+    guard let thread = Thread({ self.run() }) else { return nil }
+    // Not joined: its reader may stall for ever.
+    thread.detach()
   }
 
   /// Adds a line, to which the line break is added here; never waits for the descriptor.
