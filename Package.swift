@@ -138,7 +138,7 @@ let package = Package(
     tests("SVGCodingTests", ["Geometry", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),
     tests("StorageTests", ["Storage", "Digests"]),
-    tests("HTTPTransportTests", ["HTTPTransport"]),
+    tests("HTTPTransportTests", ["HTTPTransport", "Locking"]),
     tests(
       "RenderingTests",
       [

@@ -25,6 +25,7 @@ public struct PNGDecoder: Sendable {
   public func decode(_ bytes: [UInt8]) throws(PNGError) -> Bitmap {
     let container = try PNGContainer(bytes)
     try limits.check(width: container.width, height: container.height)
+    guard container.width > 0, container.height > 0 else { throw .malformed("IHDR: no pixels") }
     var pixels =
       if container.bitDepth == 16, let conversion: SRGBConversion<UInt64> = container.conversion() {
         try converted(by: conversion, read(bytes, container))

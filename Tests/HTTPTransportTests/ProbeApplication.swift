@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 import HTTPTransport
-import Synchronization
+import Locking
 
 /// An application that shows what reached it, and remembers what it was told.
 final class ProbeApplication: HTTPApplication {
@@ -10,8 +10,8 @@ final class ProbeApplication: HTTPApplication {
   /// Is signalled when a piece of `/slow` has begun.
   let workBegan = DispatchSemaphore(value: 0)
   private let exchangeEnded = DispatchSemaphore(value: 0)
-  private let exchanges = Mutex<[HTTPExchange]>([])
-  private let refusals = Mutex<[(refusal: HTTPRefusal, requestID: String)]>([])
+  private let exchanges = Locked<[HTTPExchange]>([])
+  private let refusals = Locked<[(refusal: HTTPRefusal, requestID: String)]>([])
 
   static let greeting = PreparedResponse(
     HTTPResponse(

@@ -1,6 +1,6 @@
 import Dispatch
 import HTTPTransport
-import Synchronization
+import Locking
 import Testing
 
 @Suite struct WorkTests {
@@ -251,9 +251,9 @@ import Testing
 
 /// The latest answer to a client that asks on a thread of its own.
 private final class Answers: Sendable {
-  private let latest = Mutex<SocketClient.Answer?>(nil)
+  private let latest = Locked<SocketClient.Answer?>(nil)
 
-  func withLock<Result: Sendable>(_ body: (inout sending SocketClient.Answer?) -> sending Result) -> Result {
+  func withLock<Result: Sendable>(_ body: (inout SocketClient.Answer?) -> sending Result) -> Result {
     latest.withLock(body)
   }
 }
