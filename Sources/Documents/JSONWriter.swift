@@ -13,14 +13,60 @@ extension JSONValue {
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 }
 
-/// Appends JSON text to a buffer.
-private struct JSONWriter {
-  var bytes: [UInt8] = []
+/// Compact JSON text that grows from its beginning to its end, with the spellings of ``JSONValue/utf8``.
+///
+/// For objects that are written often, as the lines of a log: no value stands between the members and the bytes.
+public struct JSONWriter {
+  /// The text so far, in UTF-8.
+  public private(set) var bytes: [UInt8] = []
 
-  mutating func write(_ value: JSONValue) {
+  /// An empty text, with room for `capacity` bytes.
+  public init(capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Begins an object, whose members follow.
+  public mutating func beginObject() { bytes.append(UInt8(ascii: "{")) }
+
+  /// Ends the object that was begun last.
+  public mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
+
+  /// Writes a member's name; its value must follow.
+  public mutating func name(_ name: String) {
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    write(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Writes a member whose value is a text.
+  public mutating func member(_ name: String, _ text: String) {
+    self.name(name)
+    write(text)
+  }
+
+  /// Writes a member whose value is a whole number.
+  public mutating func member(_ name: String, _ number: Int) {
+    self.name(name)
+    write(number)
+  }
+
+  /// Writes a member whose value is a number.
+  public mutating func member(_ name: String, _ number: Double) {
+    self.name(name)
+    write(number)
+  }
+
+  /// Writes a member whose value is `true` or `false`.
+  public mutating func member(_ name: String, _ truth: Bool) {
+    self.name(name)
+    write(truth)
+  }
+
+  /// Writes any value.
+  public mutating func write(_ value: JSONValue) {
     switch value {
     case .null: append("null")
-    case .bool(let truth): append(truth ? "true" : "false")
+    case .bool(let truth): write(truth)
     case .number(let number): write(number)
     case .string(let text): write(text)
     case .array(let elements):
@@ -31,26 +77,38 @@ private struct JSONWriter {
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let object):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in object.members.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        write(member.name)
-        bytes.append(UInt8(ascii: ":"))
+      beginObject()
+      for member in object.members {
+        name(member.name)
         write(member.value)
       }
-      bytes.append(UInt8(ascii: "}"))
+      endObject()
     }
   }
 
-  private mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func write(_ truth: Bool) {
+    append(truth ? "true" : "false")
+  }
+
+  private mutating func write(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   private mutating func write(_ number: Double) {
     guard number.isFinite else { return append("null") }
     // Both zeros are equal, so both have one text.
-    guard number != 0 else { return append("0") }
-    if let whole = Int32(exactly: number) { return append(String(whole)) }
+    if let whole = Int32(exactly: number) { return write(Int(whole)) }
     // A description has the fewest digits that read back, but also ".0", "e+16" and "e-05".
     let text = Array(number.description.utf8)
     if text.suffix(2).elementsEqual(".0".utf8) {
@@ -68,33 +126,34 @@ private struct JSONWriter {
     var text = text
     bytes.append(UInt8(ascii: "\""))
     text.withUTF8 { text in
-      // Most texts go into the buffer in one piece, the others in the pieces between what is escaped.
-      var start = 0
-      for index in text.indices {
-        guard let escape = unsafe Self.escape(text[index]) else { continue }
-        unsafe bytes.append(contentsOf: text[start..<index])
-        append(escape)
-        start = index + 1
+      // Nearly every text goes into the buffer in one piece.
+      guard unsafe text.contains(where: Self.needsEscape) else {
+        return unsafe bytes.append(contentsOf: text)
       }
-      unsafe bytes.append(contentsOf: text[start...])
+      unsafe text.forEach { byte in
+        if Self.needsEscape(byte) { appendEscape(byte) } else { bytes.append(byte) }
+      }
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// What stands for a byte that cannot stand for itself.
-  private static func escape(_ byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "\""): "\\\""
-    case UInt8(ascii: "\\"): "\\\\"
-    case 0x0A: "\\n"
-    case 0x0D: "\\r"
-    case 0x09: "\\t"
-    case 0..<0x20, 0x7F: "\\u00" + hexadecimal(byte)
-    default: nil
-    }
+  /// Whether a byte cannot stand for itself.
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  private mutating func appendEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x09: append("\\t")
+    default:
+      append("\\u00")
+      for digit in [byte >> 4, byte & 15] {
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
   }
 }
