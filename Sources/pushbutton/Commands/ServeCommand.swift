@@ -35,7 +35,7 @@ enum ServeCommand: Command {
 
     openStandardDescriptors()
     let signals = Signals()
-    guard let log = ServiceLog() else {
+    guard let log = ServiceLog(), FreeMemory.giveBackFromTimeToTime() else {
       Console.error("pushbutton serve: \(HTTPServerError.start.message)")
       return ExitCode.failure
     }
