@@ -58,7 +58,7 @@ let package = Package(
     .target(name: "CContract", exclude: ["openapi.json"]),
 
     // Plain values: no C library, no Foundation.
-    module("Locking"),
+    module("Threads"),
     module("Geometry"),
     module("Documents"),
 
@@ -82,20 +82,20 @@ let package = Package(
     module("JSONCoding", ["Documents", "CJansson"]),
     module("Digests", ["CSodium"]),
     module("Compression", ["CDeflate"]),
-    module("Storage", ["Digests", "Locking"]),
-    module("HTTPTransport", ["Locking", "CMicrohttpd"]),
+    module("Storage", ["Digests", "Threads"]),
+    module("HTTPTransport", ["Threads", "CMicrohttpd"]),
     module(
       "ButtonAPI",
       [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "ButtonMotion", "Pixels",
         "Graphics", "PNGCoding", "SVGCoding", "Rendering", "Storage", "Digests", "Compression",
-        "HTTPTransport", "Locking", "CContract",
+        "HTTPTransport", "Threads", "CContract",
       ]),
     .executableTarget(
       name: "pushbutton",
       dependencies: [
         "Documents", "JSONCoding", "ButtonStyling", "Graphics", "Storage", "HTTPTransport", "ButtonAPI",
-        "Locking",
+        "Threads",
       ],
       swiftSettings: strict),
     // Times the stages one by one; see Benchmarks.
@@ -119,7 +119,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
         "SVGCoding",
-        "Rendering", "Storage", "HTTPTransport", "ButtonAPI", "Locking",
+        "Rendering", "Storage", "HTTPTransport", "ButtonAPI", "Threads",
       ],
       path: "Fuzzing/Harnesses",
       swiftSettings: strict),
@@ -138,7 +138,7 @@ let package = Package(
     tests("SVGCodingTests", ["Geometry", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),
     tests("StorageTests", ["Storage", "Digests"]),
-    tests("HTTPTransportTests", ["HTTPTransport", "Locking"]),
+    tests("HTTPTransportTests", ["HTTPTransport", "Threads"]),
     tests(
       "RenderingTests",
       [

@@ -1,5 +1,5 @@
 import HTTPTransport
-import Locking
+import Threads
 
 /// Whatever a connection carries, it ends, what comes back are whole answers, and no request is answered but those
 /// that RFC 9112 finds in it.

@@ -1,6 +1,6 @@
 internal import CMicrohttpd
 import Glibc
-import Locking
+import Threads
 
 /// An HTTP/1.1 server: libmicrohttpd's threads do the I/O, a bounded pool does the work.
 public final class HTTPServer: Sendable {

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// What the exchanges of one server share.
 final class Service: Sendable {

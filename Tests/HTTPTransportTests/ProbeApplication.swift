@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 import HTTPTransport
-import Locking
+import Threads
 
 /// An application that shows what reached it, and remembers what it was told.
 final class ProbeApplication: HTTPApplication {

@@ -1,8 +1,8 @@
 public import Graphics
 public import HTTPTransport
-import Locking
 import Rendering
 public import Storage
+import Threads
 
 /// The service: answers requests about stored sheets and pictures, and about sheets that come along.
 ///
