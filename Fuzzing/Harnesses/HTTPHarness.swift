@@ -94,7 +94,7 @@ private final class RecordingApplication: HTTPApplication {
     return request.target.path.first == "work" ? .work(HTTPWork { _ in response }) : .ready(response)
   }
 
-  func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
+  func answer(to refusal: HTTPRefusal) -> PreparedResponse {
     Self.response(refusal.status, "refused")
   }
 

@@ -205,7 +205,7 @@ import Glibc
 
   /// Refuses a request that is complete, so that the connection may go on.
   private func refuseWhole(_ kind: HTTPRefusal.Kind) -> Bool {
-    send(service.application.answer(to: HTTPRefusal(kind), requestID: outcome.id.text))
+    send(service.application.answer(to: HTTPRefusal(kind)))
   }
 
   /// Takes bytes of the budget until the end of the exchange; false when it has too few.
@@ -217,7 +217,7 @@ import Glibc
   }
 
   private func refuse(_ refusal: HTTPRefusal) -> Bool {
-    sendEarly(service.application.answer(to: refusal, requestID: outcome.id.text))
+    sendEarly(service.application.answer(to: refusal))
   }
 
   /// Sends before the request is complete, which makes libmicrohttpd close the connection after it.
@@ -248,7 +248,7 @@ import Glibc
   private func breakOff(_ refusal: HTTPRefusal) -> Bool {
     guard connection.giveUp() else { return false }
     leavesBytesUnread = true
-    let answer = service.application.answer(to: refusal, requestID: outcome.id.text)
+    let answer = service.application.answer(to: refusal)
       .adding([(RequestIDs.fieldName, outcome.id.text)])
     note(answer, bodySize: bodySize(of: answer))
     sendNow(answer.response.lastMessage(withBody: !isHead), on: connection.socket)

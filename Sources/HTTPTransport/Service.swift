@@ -104,7 +104,7 @@ final class Service: Sendable {
       }
     let message = seconds.map { seconds in
       let id = expired.connection.requestID.text
-      return application.answer(to: HTTPRefusal(.late(seconds: seconds)), requestID: id)
+      return application.answer(to: HTTPRefusal(.late(seconds: seconds)))
         .adding([(RequestIDs.fieldName, id)]).response.lastMessage(withBody: true)
     }
     _ = connections.whileOpen(expired.connection) { socket in

@@ -135,7 +135,7 @@ extension ButtonService: HTTPApplication {
   }
 
   /// Words what the server refuses by itself.
-  public func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
+  public func answer(to refusal: HTTPRefusal) -> PreparedResponse {
     prepared(Problem(.refused(refusal)), label: Self.labelWithoutRoute)
   }
 
