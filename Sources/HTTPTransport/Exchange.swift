@@ -23,7 +23,7 @@ import Glibc
   /// Smaller answers fit the buffers of the system and are not counted.
   private static let largeAnswerSize = 64 << 10
 
-  private let service: Service
+  private let core: ServerCore
   private let connection: Connection
   private let handle: OpaquePointer
   private let rawTargetStart: UInt
@@ -43,19 +43,19 @@ import Glibc
   private var leavesBytesUnread = false
 
   init(
-    service: Service, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetStart: UInt,
+    core: ServerCore, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetStart: UInt,
     rawTargetEnd: UInt
   ) {
-    self.service = service
+    self.core = core
     self.connection = connection
     unsafe self.handle = unsafe handle
     self.rawTargetStart = rawTargetStart
     self.rawTargetEnd = rawTargetEnd
-    let id = service.requestIDs.next()
+    let id = core.requestIDs.next()
     outcome = HTTPExchange(id: id, target: rawTarget, remoteAddress: connection.remoteAddress)
     connection.requestID = id
     _ = connection.expect(
-      .head, until: start + nanoseconds(service.options.headDeadline), keepingEarlier: true)
+      .head, until: start + nanoseconds(core.options.headDeadline), keepingEarlier: true)
   }
 
   /// Takes the next step; false closes the connection.
@@ -89,16 +89,16 @@ import Glibc
 
   /// Tells the application how it went; the last call.
   func end(isComplete: Bool) {
-    if leavesBytesUnread { service.watchdog.linger(connection.socket) }
+    if leavesBytesUnread { core.watchdog.linger(connection.socket) }
     if outcome.status == 0 { outcome.status = unsafe Int(CMicrohttpd_status(handle)) }
     if outcome.status == 0, connection.isLate { outcome.status = 408 }
-    if takenBytes > 0 { service.buffers.giveBack(takenBytes) }
+    if takenBytes > 0 { core.buffers.giveBack(takenBytes) }
     let now = monotonicNanoseconds()
-    _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
+    _ = connection.expect(.requestLine, until: now + nanoseconds(core.options.idleTimeout))
     outcome.duration = Double(now - start) / 1e9
     outcome.isComplete = isComplete
-    service.application.didAnswer(outcome)
-    if isUnderWay { service.exchangeEnded() }
+    core.application.didAnswer(outcome)
+    if isUnderWay { core.exchangeEnded() }
   }
 
   private func begin(method: String, isHTTP10: Bool, isWhole: Bool, separatorCount: Int) -> Bool {
@@ -109,8 +109,8 @@ import Glibc
     let fields = unsafe HTTPFields(of: handle)
     identify(fields)
     isUnderWay = true
-    service.exchangeBegan()
-    let headLimit = service.options.headLimit
+    core.exchangeBegan()
+    let headLimit = core.options.headLimit
     guard unsafe headMemory(of: handle, fields) + Self.answerHeadSize <= headLimit else {
       // An answer of libmicrohttpd's would take memory that is not there.
       return breakOff(HTTPRefusal(.headTooLarge(limit: headLimit)))
@@ -120,19 +120,19 @@ import Glibc
       guard isWhole, separatorCount == fields.separatorCount else { throw HTTPRefusal(.syntax) }
       head = try RequestHead(
         method: method, target: outcome.target, isHTTP10: isHTTP10, fields: fields,
-        targetLimit: service.options.targetLimit)
+        targetLimit: core.options.targetLimit)
     } catch {
       return refuse(error)
     }
     let request = HTTPRequest(
       requestID: outcome.id, method: head.method, target: head.target, headers: fields,
       remoteAddress: connection.remoteAddress)
-    let admission = service.application.admit(request)
+    let admission = core.application.admit(request)
     self.request = consume request
     switch admission {
-    case .proceed: return expect(head.body, limit: service.options.bodyLimit, isKept: false)
+    case .proceed: return expect(head.body, limit: core.options.bodyLimit, isKept: false)
     case .body(let limit):
-      return expect(head.body, limit: min(limit, service.options.bodyLimit), isKept: true)
+      return expect(head.body, limit: min(limit, core.options.bodyLimit), isKept: true)
     case .answer(let response):
       guard head.body == .none else { return sendEarly(response) }
       stage = .answered(response)
@@ -153,10 +153,10 @@ import Glibc
     case .none: return true
     case .known(let count) where count > limit: return refuse(HTTPRefusal(.bodyTooLarge(limit: limit)))
     case .known(let count) where isKept && !take(count):
-      return refuse(HTTPRefusal(.buffersFull(limit: service.buffers.limit)))
+      return refuse(HTTPRefusal(.buffersFull(limit: core.buffers.limit)))
     case .known, .chunked:
       return connection.expect(
-        .body, until: monotonicNanoseconds() + nanoseconds(service.options.bodyDeadline))
+        .body, until: monotonicNanoseconds() + nanoseconds(core.options.bodyDeadline))
     }
   }
 
@@ -165,7 +165,7 @@ import Glibc
     guard receivedCount <= limit else { return breakOff(HTTPRefusal(.bodyTooLarge(limit: limit))) }
     if isKept {
       guard take(receivedCount - takenBytes) else {
-        return breakOff(HTTPRefusal(.buffersFull(limit: service.buffers.limit)))
+        return breakOff(HTTPRefusal(.buffersFull(limit: core.buffers.limit)))
       }
       unsafe request?.body.append(contentsOf: data)
     }
@@ -177,11 +177,11 @@ import Glibc
     var taken: HTTPRequest?
     swap(&taken, &request)
     guard connection.expectNothing(), let request = consume taken else { return false }
-    switch service.application.answer(request) {
+    switch core.application.answer(request) {
     case .ready(let response): return send(response)
     case .work(let work):
-      return service.undertakings.take(work, for: self)
-        || refuseWhole(.queueFull(limit: service.workers.queueLimit))
+      return core.undertakings.take(work, for: self)
+        || refuseWhole(.queueFull(limit: core.workers.queueLimit))
     }
   }
 
@@ -205,19 +205,19 @@ import Glibc
 
   /// Refuses a request that is complete, so that the connection may go on.
   private func refuseWhole(_ kind: HTTPRefusal.Kind) -> Bool {
-    send(service.application.answer(to: HTTPRefusal(kind)))
+    send(core.application.answer(to: HTTPRefusal(kind)))
   }
 
   /// Takes bytes of the budget until the end of the exchange; false when it has too few.
   private func take(_ count: Int) -> Bool {
     guard count > 0 else { return true }
-    guard service.buffers.take(count) else { return false }
+    guard core.buffers.take(count) else { return false }
     takenBytes += count
     return true
   }
 
   private func refuse(_ refusal: HTTPRefusal) -> Bool {
-    sendEarly(service.application.answer(to: refusal))
+    sendEarly(core.application.answer(to: refusal))
   }
 
   /// Sends before the request is complete, which makes libmicrohttpd close the connection after it.
@@ -229,10 +229,10 @@ import Glibc
   private func send(_ response: PreparedResponse) -> Bool {
     let size = bodySize(of: response)
     guard size <= Self.largeAnswerSize || take(size) else {
-      return refuseWhole(.buffersFull(limit: service.buffers.limit))
+      return refuseWhole(.buffersFull(limit: core.buffers.limit))
     }
     guard
-      connection.expect(.answer, until: monotonicNanoseconds() + nanoseconds(service.options.answerDeadline))
+      connection.expect(.answer, until: monotonicNanoseconds() + nanoseconds(core.options.answerDeadline))
     else { return false }
     note(response, bodySize: size)
     var fields: [(name: String, value: String)] = []
@@ -240,7 +240,7 @@ import Glibc
     if hasClientsID || outcome.tookWork || outcome.status >= 400 {
       fields.append((RequestIDs.fieldName, outcome.id.text))
     }
-    if service.isDraining { fields.append(("Connection", "close")) }
+    if core.isDraining { fields.append(("Connection", "close")) }
     return unsafe response.adding(fields).queue(on: handle)
   }
 
@@ -248,7 +248,7 @@ import Glibc
   private func breakOff(_ refusal: HTTPRefusal) -> Bool {
     guard connection.giveUp() else { return false }
     leavesBytesUnread = true
-    let answer = service.application.answer(to: refusal)
+    let answer = core.application.answer(to: refusal)
       .adding([(RequestIDs.fieldName, outcome.id.text)])
     note(answer, bodySize: bodySize(of: answer))
     sendNow(answer.response.lastMessage(withBody: !isHead), on: connection.socket)

@@ -41,7 +41,7 @@ public final class HTTPServer: Sendable {
   /// The port listened on, also when the options said 0.
   public let port: Int
 
-  private let service: Service
+  private let core: ServerCore
   private let daemon: Daemon
   private let acceptor: Acceptor
   private let state = Locked(State.accepting)
@@ -56,22 +56,22 @@ public final class HTTPServer: Sendable {
     port = socket.port
     self.options = options
     do {
-      service = try Service(options: options, application: application)
+      core = try ServerCore(options: options, application: application)
     } catch {
       socket.close()
       throw error
     }
     do {
-      daemon = try Daemon(service: service)
+      daemon = try Daemon(core: core)
     } catch {
-      service.stop()
+      core.stop()
       socket.close()
       throw error
     }
     do {
       acceptor = try Acceptor(socket: socket, daemon: daemon)
     } catch {
-      service.stop()
+      core.stop()
       daemon.stop()
       throw error
     }
@@ -89,7 +89,7 @@ public final class HTTPServer: Sendable {
       return true
     }
     guard isFirst else { return }
-    service.startDraining()
+    core.startDraining()
     acceptor.stop()
   }
 
@@ -102,20 +102,20 @@ public final class HTTPServer: Sendable {
       return true
     }
     guard isFirst else { return }
-    service.drain()
+    core.drain()
     // The workers first: a connection that waits for one must not be left when the daemon stops.
-    service.stop()
+    core.stop()
     daemon.stop()
   }
 
   /// The requests whose head is there and whose answer is not out.
-  public var requestsUnderWay: Int { service.requestsUnderWay }
+  public var requestsUnderWay: Int { core.requestsUnderWay }
 
   /// How busy the server is now.
   public var statistics: Statistics {
-    let load = service.workers.load
+    let load = core.workers.load
     return Statistics(
-      connections: service.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
-      suspended: service.undertakings.waitingCount, bufferedBytes: service.buffers.used)
+      connections: core.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
+      suspended: core.undertakings.waitingCount, bufferedBytes: core.buffers.used)
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 import Threads
 
 /// What the exchanges of one server share.
-final class Service: Sendable {
+final class ServerCore: Sendable {
   let application: any HTTPApplication
   let options: ServerOptions
   let workers: WorkerPool
