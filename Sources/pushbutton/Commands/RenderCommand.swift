@@ -31,11 +31,7 @@ enum RenderCommand: Command {
 
   private static let options: [Option<Settings>] =
     [
-      Option(
-        "output", "FILE", "The file to write; '-', the default, is standard output.", isInEnvironment: false
-      ) {
-        value, settings throws(OptionFault) in settings.output = value
-      },
+      .output("file", \.output),
       Option(
         "state", "STATE", "The state, such as selected or highlighted+selected; normal.",
         isInEnvironment: false
@@ -53,7 +49,7 @@ enum RenderCommand: Command {
     ]
     + QueryArgument.options(
       QueryArgument.ofPictures + [
-        QueryArgument.canvas,
+        QueryArgument.spinnerTime, QueryArgument.canvas,
         ("text", "outlines|live", "Whether text in SVG stays text; outlines."),
       ]
     ) { $0.parameters.append($1) }

@@ -21,9 +21,7 @@ enum ReplayCommand: Command {
   }
 
   private static let options: [Option<Settings>] = [
-    Option("output", "FILE", "The animation to write; '-' is standard output.", isInEnvironment: false) {
-      value, settings throws(OptionFault) in settings.output = value
-    }
+    .file("output", "The animation to write; '-' is standard output.") { $0.output = $1 }
   ]
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {

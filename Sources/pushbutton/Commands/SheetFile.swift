@@ -114,9 +114,13 @@ struct QueryArgument: Sendable {
     ("scheme", "light|dark", "Which colour of a pair; light."),
     ("flag", "no|yes|default", "What a flag toggle shows."),
     ("previous", "STATE,...", "The states before, for sheets that keep what is missing."),
-    ("at", "SECONDS", "How long a spinner has been turning, 0 to 86400; 0."),
     ("background", "COLOUR", "What the picture is filled with first."),
   ]
+
+  /// The moment of a picture that does not move.
+  static let spinnerTime = (
+    name: "at", placeholder: "SECONDS", help: "How long a spinner has been turning, 0 to 86400; 0."
+  )
 
   /// What a picture that is none of cells takes in.
   static let canvas = (
