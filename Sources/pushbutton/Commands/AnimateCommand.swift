@@ -44,10 +44,10 @@ enum AnimateCommand: Command {
     let path = try sheetPath(options.read(arguments, into: &settings))
     return try write(
       settings.output, ofSheet: path, document: "timeline",
-      makePicture: { file throws(LoadingError) in
+      makePicture: { file throws(CommandError) in
         try file.answer(settings.isFrame ? "transition.png" : "transition.apng", settings.parameters)
       },
-      makeDocument: { file throws(LoadingError) in
+      makeDocument: { file throws(CommandError) in
         // It is of the whole motion.
         try file.answer("transition.json", settings.parameters.filter { $0.name != "at" })
       })

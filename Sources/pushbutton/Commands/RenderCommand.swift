@@ -57,7 +57,7 @@ enum RenderCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     var settings = Settings()
     let path = try sheetPath(options.read(arguments, into: &settings))
-    return reporting { () throws(LoadingError) in
+    return reporting { () throws(CommandError) in
       let picture = try SheetFile(path).answer(
         "states/\(settings.state).\(settings.format)", settings.parameters)
       try write(picture, to: settings.output)

@@ -30,7 +30,7 @@ enum ReplayCommand: Command {
     guard operands.count == 2 else {
       throw UsageError(message: "name a sheet and a script; --help says more")
     }
-    return reporting { () throws(LoadingError) in
+    return reporting { () throws(CommandError) in
       let answer = try SheetFile(operands[0]).answer(
         "interactions", toFile: operands[1],
         accepting: settings.output == nil ? "application/json" : "image/apng")

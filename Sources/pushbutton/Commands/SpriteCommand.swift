@@ -41,7 +41,7 @@ enum SpriteCommand: Command {
     let path = try sheetPath(options.read(arguments, into: &settings))
     return try write(
       settings.output, ofSheet: path, document: "map",
-      makePicture: { file throws(LoadingError) in try file.answer("sprite.png", settings.parameters) },
-      makeDocument: { file throws(LoadingError) in try file.answer("sprite.json", settings.parameters) })
+      makePicture: { file throws(CommandError) in try file.answer("sprite.png", settings.parameters) },
+      makeDocument: { file throws(CommandError) in try file.answer("sprite.json", settings.parameters) })
   }
 }
