@@ -137,7 +137,8 @@ let package = Package(
     tests("PNGCodingTests", ["Pixels", "PNGCoding"], resources: [.copy("Fixtures")]),
     tests("SVGCodingTests", ["Geometry", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),
-    tests("StorageTests", ["Storage", "Digests"]),
+    tests("DigestsTests", ["Digests"]),
+    tests("StorageTests", ["Storage"]),
     tests("HTTPTransportTests", ["HTTPTransport", "Threads"]),
     tests(
       "RenderingTests",
