@@ -1,6 +1,7 @@
 import ButtonAPI
 import ButtonStyling
 import Documents
+import Graphics
 import HTTPTransport
 import JSONCoding
 import Storage
