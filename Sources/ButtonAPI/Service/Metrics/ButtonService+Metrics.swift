@@ -32,6 +32,14 @@ extension ButtonService {
       ),
       ("http_connections", "Open connections.", statistics.connections),
       ("http_connections_limit", "The most connections at a time.", server.options.connectionLimit),
+      (
+        "http_buffered_bytes", "The bytes of bodies on their way in and of large ones on their way out.",
+        statistics.bufferedBytes
+      ),
+      ("http_buffered_bytes_limit", "The most bytes of such bodies.", server.options.bufferLimit),
+      (
+        "http_requests_suspended", "Requests that wait for work which others may share.", statistics.suspended
+      ),
       ("workers", "Threads that draw.", server.options.workers),
       ("workers_busy", "Workers that run something.", statistics.busyWorkers),
       ("queue_depth", "Requests that wait for a worker.", statistics.queueDepth),
