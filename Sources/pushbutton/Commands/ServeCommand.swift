@@ -30,7 +30,9 @@ enum ServeCommand: Command {
     Descriptors.openStandardStreams()
     // Before any thread starts.
     let signals = Signals()
-    guard let log = ServiceLog() else { return failure(HTTPServerError.start.message) }
+    guard let log = ServiceLog(), FreeMemory.giveBackFromTimeToTime() else {
+      return failure(HTTPServerError.start.message)
+    }
     defer { log.finish() }
     allowDescriptors(for: settings.server, log)
     let service: ButtonService
