@@ -111,7 +111,7 @@ let package = Package(
     // Times many sheets in one process; see Benchmarks.
     .executableTarget(
       name: "pushbutton-throughput",
-      dependencies: ["Graphics", "Storage", "HTTPTransport", "ButtonAPI"],
+      dependencies: ["Graphics", "Storage", "HTTPTransport", "ButtonAPI", "Threads"],
       path: "Benchmarks/Throughput",
       swiftSettings: strict),
     // What must hold for any input; see Fuzzing.
