@@ -116,6 +116,6 @@ public final class HTTPServer: Sendable {
     let load = core.workers.load
     return Statistics(
       connections: core.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
-      suspended: core.undertakings.waitingCount, bufferedBytes: core.buffers.used)
+      suspended: core.undertakings.waitingCount, bufferedBytes: core.bodies.used + core.answers.used)
   }
 }
