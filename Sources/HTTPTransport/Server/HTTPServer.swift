@@ -14,18 +14,22 @@ public final class HTTPServer: Sendable {
     public var queueDepth: Int
     /// Requests that wait for work which others may share.
     public var suspended: Int
-    /// Bytes that bodies on their way in and large ones on their way out take.
-    public var bufferedBytes: Int
+    /// Bytes that bodies on their way in take.
+    public var bufferedRequestBytes: Int
+    /// Bytes that large bodies on their way out take.
+    public var bufferedResponseBytes: Int
 
     /// Numbers as given.
     public init(
-      connections: Int, busyWorkers: Int, queueDepth: Int, suspended: Int = 0, bufferedBytes: Int = 0
+      connections: Int, busyWorkers: Int, queueDepth: Int, suspended: Int = 0,
+      bufferedRequestBytes: Int = 0, bufferedResponseBytes: Int = 0
     ) {
       self.connections = connections
       self.busyWorkers = busyWorkers
       self.queueDepth = queueDepth
       self.suspended = suspended
-      self.bufferedBytes = bufferedBytes
+      self.bufferedRequestBytes = bufferedRequestBytes
+      self.bufferedResponseBytes = bufferedResponseBytes
     }
   }
 
@@ -116,6 +120,7 @@ public final class HTTPServer: Sendable {
     let load = core.workers.load
     return Statistics(
       connections: core.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
-      suspended: core.undertakings.waitingCount, bufferedBytes: core.bodies.used + core.answers.used)
+      suspended: core.undertakings.waitingCount, bufferedRequestBytes: core.bodies.used,
+      bufferedResponseBytes: core.answers.used)
   }
 }

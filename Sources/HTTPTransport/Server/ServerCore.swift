@@ -45,8 +45,8 @@ final class ServerCore: Sendable {
     }
     undertakings = Undertakings(workers: workers)
     // Apart, so that neither uploads nor slow readers hold up the other way.
-    bodies = MemoryBudget(limit: options.bufferLimit / 2)
-    answers = MemoryBudget(limit: options.bufferLimit - options.bufferLimit / 2)
+    bodies = MemoryBudget(limit: options.requestBufferLimit)
+    answers = MemoryBudget(limit: options.responseBufferLimit)
   }
 
   /// Ends the threads; what was let into the queue is run before, unless it was given up.
