@@ -59,7 +59,7 @@ let package = Package(
     .target(name: "CContract", exclude: ["openapi.json"]),
 
     // Plain values: no C library, no Foundation.
-    module("Locking"),
+    module("Threads"),
     module("Geometry"),
     module("Documents"),
 
@@ -83,20 +83,20 @@ let package = Package(
     module("JSONCoding", ["Documents", "CJansson"]),
     module("Digests", ["CSodium"]),
     module("Compression", ["CDeflate"]),
-    module("Storage", ["Digests", "Locking"]),
-    module("HTTPTransport", ["Locking", "CMicrohttpd"]),
+    module("Storage", ["Digests", "Threads"]),
+    module("HTTPTransport", ["Threads", "CMicrohttpd"]),
     module(
       "ButtonAPI",
       [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "ButtonLayout", "ButtonMotion", "Pixels",
         "Graphics", "PNGCoding", "SVGCoding", "Rendering", "Storage", "Digests", "Compression",
-        "HTTPTransport", "Locking", "CContract",
+        "HTTPTransport", "Threads", "CContract",
       ]),
     .executableTarget(
       name: "pushbutton",
       dependencies: [
         "Documents", "JSONCoding", "ButtonStyling", "Graphics", "Storage", "HTTPTransport", "ButtonAPI",
-        "Locking", "CMalloc",
+        "Threads", "CMalloc",
       ],
       swiftSettings: strict),
     // Times the stages one by one; see Benchmarks.
@@ -111,7 +111,7 @@ let package = Package(
     // Times many sheets in one process; see Benchmarks.
     .executableTarget(
       name: "pushbutton-throughput",
-      dependencies: ["Graphics", "Storage", "HTTPTransport", "ButtonAPI"],
+      dependencies: ["Graphics", "Storage", "HTTPTransport", "ButtonAPI", "Threads"],
       path: "Benchmarks/Throughput",
       swiftSettings: strict),
     // What must hold for any input; see Fuzzing.
@@ -120,7 +120,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
         "SVGCoding",
-        "Rendering", "Storage", "HTTPTransport", "ButtonAPI", "Locking",
+        "Rendering", "Storage", "HTTPTransport", "ButtonAPI", "Threads",
       ],
       path: "Fuzzing/Harnesses",
       swiftSettings: strict),
@@ -138,8 +138,9 @@ let package = Package(
     tests("PNGCodingTests", ["Pixels", "PNGCoding"], resources: [.copy("Fixtures")]),
     tests("SVGCodingTests", ["Geometry", "Pixels", "Graphics", "PNGCoding", "SVGCoding"]),
     tests("JSONCodingTests", ["Documents", "JSONCoding"]),
-    tests("StorageTests", ["Storage", "Digests"]),
-    tests("HTTPTransportTests", ["HTTPTransport", "Locking"]),
+    tests("DigestsTests", ["Digests"]),
+    tests("StorageTests", ["Storage"]),
+    tests("HTTPTransportTests", ["HTTPTransport", "Threads"]),
     tests(
       "RenderingTests",
       [

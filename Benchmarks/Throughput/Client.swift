@@ -1,6 +1,7 @@
 import ButtonAPI
 import Glibc
 import HTTPTransport
+import Threads
 
 /// Asks a service in this process, without sockets: an answer takes the work that a worker would do.
 struct Client {

@@ -1,5 +1,5 @@
 import HTTPTransport
-import Locking
+import Threads
 
 /// Whatever a connection carries, it ends, what comes back are whole answers, and no request is answered but those
 /// that RFC 9112 finds in it.
@@ -94,7 +94,7 @@ private final class RecordingApplication: HTTPApplication {
     return request.target.path.first == "work" ? .work(HTTPWork { _ in response }) : .ready(response)
   }
 
-  func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
+  func answer(to refusal: HTTPRefusal) -> PreparedResponse {
     Self.response(refusal.status, "refused")
   }
 

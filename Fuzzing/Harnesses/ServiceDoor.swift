@@ -48,7 +48,7 @@ struct ServiceDoor {
     do throws(RequestTargetError) {
       parsed = try RequestTarget(parsing: target)
     } catch {
-      return service.answer(to: HTTPRefusal(.target(error)), requestID: "-")
+      return service.answer(to: HTTPRefusal(.target(error)))
     }
     var request = HTTPRequest(method: method, target: parsed, headers: headers)
     switch service.admit(request) {
@@ -56,7 +56,7 @@ struct ServiceDoor {
     case .proceed: break
     case .body(let limit):
       guard body.count <= limit else {
-        return service.answer(to: HTTPRefusal(.bodyTooLarge(limit: limit)), requestID: "-")
+        return service.answer(to: HTTPRefusal(.bodyTooLarge(limit: limit)))
       }
       request.body = body
     }

@@ -1,4 +1,4 @@
-public import Locking
+public import Threads
 
 /// A cache bounded by bytes that gives up first what was not used for longest.
 ///

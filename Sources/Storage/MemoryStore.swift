@@ -1,5 +1,5 @@
-import Locking
 import Synchronization
+import Threads
 
 /// A store in the memory of this process.
 public final class MemoryStore: ResourceStore {

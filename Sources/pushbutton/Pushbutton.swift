@@ -86,3 +86,8 @@ enum ExitCode {
 struct UsageError: Error {
   let message: String
 }
+
+/// What could not be done, and why.
+struct CommandError: Error {
+  let message: String
+}

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cases import Case
-from page import ButtonPage, Page, css, is_whole, line_css
+from markup import css, line_css
+from page import ButtonPage, Page, is_whole
 from titles import ASCENT, DESCENT
 
 FOLDER = Path(__file__).parent / "Corpus"

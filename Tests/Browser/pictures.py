@@ -7,6 +7,7 @@ from PIL import Image
 
 import page
 from cases import Case
+from markup import natural_size
 
 COLORS = Path(__file__).resolve().parents[1] / "PNGCodingTests/Fixtures/Colors"
 # Where Pushbutton differs from Chromium on purpose; see the decisions about pictures.
@@ -73,7 +74,7 @@ def strict_page(style, layout, query, known):
     made = page.page(style, layout, query, known)
     name = style["image"] or style["backgroundImage"]
     own, png = known[name].chosen(layout["scale"])
-    natural = page.natural_size(own, png)
+    natural = natural_size(own, png)
     frame = layout["image"] or {"x": 0, "y": 0} | layout["size"]
     factors = [frame[side] / length * layout["scale"] / own for side, length in zip(("width", "height"), natural)]
     mode = style["imageContentMode"]

@@ -9,7 +9,8 @@ import handwritten
 import titles
 from cases import Case
 from chromium import PAGE_PIXELS
-from page import MARGIN, ButtonPage, Page, Picture, px
+from markup import px
+from page import MARGIN, ButtonPage, Page, Picture
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "Examples"
 # How much finer pictures are taken, since Chromium smooths paths roughly.

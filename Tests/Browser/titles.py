@@ -6,8 +6,9 @@ browser decides for itself.
 import html
 import math
 
-import page as pages
+import markup
 from cases import Case
+from page import Page
 
 # The families in the order in which Pushbutton's own configuration asks them.
 FAMILIES = ["Inter", "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Bengali",
@@ -168,7 +169,7 @@ def title_page(style, layout, query, pictures, shown):
         run = {"text": style["subtitle"], "color": style["subtitleColor"]}
         content += text([run], style["subtitleFont"], style, layout["subtitle"], layout, None, None)
         frames.append(layout["subtitle"])
-    page = pages.Page.of(f'<div class="text">{content}</div>', layout, query)
+    page = Page.of(f'<div class="text">{content}</div>', layout, query)
     # Ink reaches beyond frames, but not from one text into the other.
     page.text_frames = [page.pixels({"x": frame["x"] - REACH, "y": top, "width": frame["width"] + 2 * REACH,
                                      "height": bottom - top}) for frame, top, bottom in reaches(frames)]
@@ -193,15 +194,15 @@ def text(runs, font, style, frame, layout, baseline, shown):
     whole = math.floor(baseline)
     top = whole - (STRUT if is_single else math.floor((height - ascent - descent) / 2) + ascent)
     looks = font_css(font) | {
-        "position": "absolute", "left": pages.px(frame["x"]), "width": pages.px(frame["width"] + 0.02), "top": pages.px(top),
-        "transform": f"translateY({pages.px(baseline - whole)})",
-        "line_height": pages.px(height), "white_space": "pre-wrap" if style["titleLines"] != 1 else "pre",
+        "position": "absolute", "left": markup.px(frame["x"]), "width": markup.px(frame["width"] + 0.02), "top": markup.px(top),
+        "transform": f"translateY({markup.px(baseline - whole)})",
+        "line_height": markup.px(height), "white_space": "pre-wrap" if style["titleLines"] != 1 else "pre",
         "text_align": {"natural": "start"}.get(style["titleAlignment"], style["titleAlignment"]),
-        "overflow_wrap": "anywhere", "unicode_bidi": "plaintext", "color": pages.color(style["titleColor"])}
+        "overflow_wrap": "anywhere", "unicode_bidi": "plaintext", "color": markup.color(style["titleColor"])}
     if style["titleShadow"]:
         shadow = style["titleShadow"]
-        looks["text_shadow"] = (f'{pages.px(shadow["offset"]["x"])} {pages.px(shadow["offset"]["y"])} 0 '
-                                f'{pages.color(shadow["color"])}')
+        looks["text_shadow"] = (f'{markup.px(shadow["offset"]["x"])} {markup.px(shadow["offset"]["y"])} 0 '
+                                f'{markup.color(shadow["color"])}')
     if layout["titleTruncated"]:
         looks |= {"overflow_x": "clip", "overflow_y": "visible"}
         if shown is None:
@@ -211,31 +212,31 @@ def text(runs, font, style, frame, layout, baseline, shown):
         # A box without width that stands on the baseline and reaches higher than all text.
         strut = f"display:inline-block;width:0;height:{STRUT}px"
         spans = f'<span style="{strut}"></span>{spans}'
-    return f'<div style="{html.escape(pages.css(**looks))}" dir="{layout["direction"]}">{spans}</div>'
+    return f'<div style="{html.escape(markup.css(**looks))}" dir="{layout["direction"]}">{spans}</div>'
 
 
 def span(run, style, scale):
     """A run as HTML."""
     looks = font_css(run["font"]) if run.get("font") else {}
     if run.get("color"):
-        looks["color"] = pages.color(run["color"])
+        looks["color"] = markup.color(run["color"])
     if run.get("letterSpacing") is not None:
-        looks["letter_spacing"] = pages.px(run["letterSpacing"])
+        looks["letter_spacing"] = markup.px(run["letterSpacing"])
     if run.get("backgroundColor"):
-        looks["background_color"] = pages.color(run["backgroundColor"])
+        looks["background_color"] = markup.color(run["backgroundColor"])
     underline = run.get("underline") or style["titleUnderline"]
     lines = (["underline"] if underline != "none" else []) + (["line-through"] if run.get("strikethrough") else [])
     if lines:
-        looks |= {"text_decoration": " ".join(lines)} | pages.line_css(run.get("font") or style["font"], scale)
+        looks |= {"text_decoration": " ".join(lines)} | markup.line_css(run.get("font") or style["font"], scale)
         if underline == "double":
             looks["text_decoration_style"] = "double"
     if run.get("baselineOffset"):
-        looks |= {"position": "relative", "top": pages.px(-run["baselineOffset"])}
+        looks |= {"position": "relative", "top": markup.px(-run["baselineOffset"])}
     words = run["text"].replace("\r\n", "\n").replace("\u2028", "\n")
-    return f'<span style="{html.escape(pages.css(**looks))}">{html.escape(words)}</span>'
+    return f'<span style="{html.escape(markup.css(**looks))}">{html.escape(words)}</span>'
 
 
 def font_css(font):
     """A font of an answer, with the families that stand in for it."""
     families = ",".join(f"'{family}'" for family in FAMILIES)
-    return pages.font_css(font) | {"font_family": families}
+    return markup.font_css(font) | {"font_family": families}

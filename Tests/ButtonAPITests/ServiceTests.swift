@@ -235,7 +235,7 @@ struct RefusalTests {
   @Test("A refusal is a problem like any other, with the server's status", arguments: kinds)
   func problem(kind: HTTPRefusal.Kind) throws {
     let refusal = HTTPRefusal(kind)
-    let response = try Client(.inProcess).service.answer(to: refusal, requestID: "1").response
+    let response = try Client(.inProcess).service.answer(to: refusal).response
     let answer = Answer(status: response.status, headers: response.headers, body: response.body)
     #expect(answer.status == refusal.status)
     #expect(answer["Content-Type"] == "application/problem+json")

@@ -29,8 +29,8 @@ MADE_UP = "cuckoo"
 # Gauges that count things have no unit; these words end the names of all others.
 UNITS = ("seconds", "bytes")
 COUNTED = {
-    "connections", "connections_limit", "in_flight", "workers", "workers_busy", "depth", "limit", "entries", "records",
-    "records_limit", "fds", "info"}
+    "connections", "connections_limit", "in_flight", "suspended", "workers", "workers_busy", "depth", "limit", "entries",
+    "records", "records_limit", "fds", "info"}
 
 outcomes = {True: 0, False: 0}
 

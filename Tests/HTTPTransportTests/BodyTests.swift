@@ -8,7 +8,7 @@ import Testing
       let first = try SocketClient(port: server.port)
       let most = String(repeating: "y", count: 60)
       try first.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 61\r\n\r\n\(most)")
-      #expect(eventually { server.statistics.bufferedBytes == 60 })
+      #expect(eventually { server.statistics.bufferedRequestBytes == 60 })
       let long = String(repeating: "x", count: 50)
       for request in [
         "Content-Length: 50\r\nExpect: 100-continue\r\n\r\n",
@@ -22,7 +22,7 @@ import Testing
       #expect(application.refused == Array(repeating: HTTPRefusal(.buffersFull(limit: 100)), count: 2))
       try first.send("z")
       #expect(try first.receive()?.body == most + "z")
-      #expect(eventually { server.statistics.bufferedBytes == 0 })
+      #expect(eventually { server.statistics.bufferedRequestBytes == 0 })
     }
   }
 
@@ -34,7 +34,7 @@ import Testing
       for client in idle {
         try client.send("PUT /kept HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\nx")
       }
-      #expect(eventually { server.statistics.bufferedBytes == idle.count })
+      #expect(eventually { server.statistics.bufferedRequestBytes == idle.count })
       let client = try SocketClient(port: server.port)
       try client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nyz")
       #expect(try client.receive()?.body == "yz")
@@ -49,11 +49,11 @@ import Testing
       let clients = try (0..<2).map { _ in try SocketClient(port: server.port) }
       for client in clients {
         try client.send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(eventually { server.statistics.bufferedBytes == 8 << 20 })
+        #expect(eventually { server.statistics.bufferedResponseBytes == 8 << 20 })
       }
       #expect(try clients[1].receive()?.status == 503)
       #expect(try clients[0].receive()?.body.utf8.count == 8 << 20)
-      #expect(eventually { server.statistics.bufferedBytes == 0 })
+      #expect(eventually { server.statistics.bufferedResponseBytes == 0 })
       try clients[1].send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try clients[1].receive()?.body.utf8.count == 8 << 20)
     }

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 import HTTPTransport
-import Locking
+import Threads
 
 /// An application that shows what reached it, and remembers what it was told.
 final class ProbeApplication: HTTPApplication {
@@ -11,7 +11,7 @@ final class ProbeApplication: HTTPApplication {
   let workBegan = DispatchSemaphore(value: 0)
   private let exchangeEnded = DispatchSemaphore(value: 0)
   private let exchanges = Locked<[HTTPExchange]>([])
-  private let refusals = Locked<[(refusal: HTTPRefusal, requestID: String)]>([])
+  private let refusals = Locked<[HTTPRefusal]>([])
 
   static let greeting = PreparedResponse(
     HTTPResponse(
@@ -54,8 +54,8 @@ final class ProbeApplication: HTTPApplication {
     }
   }
 
-  func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
-    refusals.withLock { $0.append((refusal, requestID)) }
+  func answer(to refusal: HTTPRefusal) -> PreparedResponse {
+    refusals.withLock { $0.append(refusal) }
     return Self.text(refusal.status, "refused")
   }
 
@@ -71,10 +71,7 @@ final class ProbeApplication: HTTPApplication {
   }
 
   /// The refusals so far.
-  var refused: [HTTPRefusal] { refusals.withLock { $0.map(\.refusal) } }
-
-  /// The ids of the requests refused so far.
-  var refusedIDs: [String] { refusals.withLock { $0.map(\.requestID) } }
+  var refused: [HTTPRefusal] { refusals.withLock { $0 } }
 
   private static func text(_ status: Int, _ text: String) -> PreparedResponse {
     PreparedResponse(HTTPResponse(status: status, body: Array(text.utf8)))

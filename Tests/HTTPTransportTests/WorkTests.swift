@@ -1,7 +1,7 @@
 import Dispatch
 import HTTPTransport
-import Locking
 import Testing
+import Threads
 
 @Suite struct WorkTests {
   private static let work = "GET /slow HTTP/1.1\r\nHost: a\r\n\r\n"

@@ -21,7 +21,7 @@ class WatchedServer(Pushbutton):
         self.complaints, self.recent = [], deque(maxlen=RECENT)
         self._under_way = under_way
         # The descriptor of its own outlives the one that `stop` closes.
-        self._log = os.fdopen(os.dup(self._process.stderr.fileno()), "rb")
+        self._log = os.fdopen(os.dup(self.process.stderr.fileno()), "rb")
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -41,13 +41,13 @@ class WatchedServer(Pushbutton):
     @property
     def exit_code(self):
         """What it ended with; None while it runs."""
-        return self._process.poll()
+        return self.process.poll()
 
     def memory(self):
         """Resident memory and the most it was, in bytes."""
-        lines = Path(f"/proc/{self._process.pid}/status").read_text().splitlines()
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         sizes = {line.split(":")[0]: line.split()[1] for line in lines if line.startswith("Vm")}
         return int(sizes.get("VmRSS", 0)) * 1024, int(sizes.get("VmHWM", 0)) * 1024
 
     def descriptors(self):
-        return len(os.listdir(f"/proc/{self._process.pid}/fd"))
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))

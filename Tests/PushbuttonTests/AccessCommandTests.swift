@@ -96,9 +96,9 @@ struct AccessCommandTests {
     waitForLine("}\n")
     let first = try JSONSerialization.jsonObject(with: log) as? [String: Any]
     let configuration = try #require(first?["configuration"] as? [String: Any])
-    #expect(configuration["writeTokens"] as? Int == 1)
-    #expect(configuration["readTokens"] as? Int == 1)
-    #expect(configuration["signingKeys"] as? [String] == ["docs"])
+    #expect(configuration["writeToken"] as? Int == 1)
+    #expect(configuration["readToken"] as? Int == 1)
+    #expect(configuration["signingKey"] as? [String] == ["docs"])
 
     let address = try #require(configuration["listen"] as? String)
     let signed = try Executable.run(["sign", "http://\(address)\(Self.picture)", "--signing-key", Self.key])

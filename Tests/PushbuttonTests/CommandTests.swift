@@ -51,7 +51,8 @@ struct CommandTests {
       (["serve", "--access-log", "yes"], "--access-log must be on or off"),
       (["serve", "Examples"], "unexpected Examples"), (["render"], "name one sheet"),
       (["sprite", "a.json", "b.json"], "name one sheet"),
-      (["sprite", "a.json", "-o", "x", "--map", "x"], "cannot both go to x"),
+      (["sprite", "a.json", "-o", "x", "--map", "x"], "picture and its map cannot both go to x"),
+      (["animate", "a.json", "--timeline", "-"], "picture and its timeline cannot both go to -"),
       (["check"], "name a sheet"),
       (["schema", "x"], "unexpected x"), (["healthcheck", "--url", "ftp://x"], "--url must be a URL"),
     ])

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import pushbutton
+
 @Suite("The log")
 struct LogTests {
   /// A generator that gives the same numbers each time.
@@ -73,6 +75,8 @@ struct LogTests {
     #expect(configuration["queue"] as? Int == 12)
     #expect(configuration["cache"] as? Int == 1 << 20)
     #expect(configuration["idleTimeout"] as? Int == 7)
+    #expect(configuration["fontCache"] as? [String] == ["/var/cache/fontconfig"])
     #expect(service.start["version"] as? String != nil)
+    #expect(configuration.count == ServeSettings.options.count)
   }
 }

@@ -109,6 +109,18 @@ struct ServeTests {
         == "pushbutton serve: cannot listen on 127.0.0.1:\(service.port): Address already in use\n")
   }
 
+  @Test(
+    "Fonts that cannot be opened are 1, and one line says why",
+    arguments: [
+      (["--font-directories", "/nonexistent"], "there is no folder '/nonexistent', or it cannot be read"),
+      (["--system-font", "None Such"], "no font directory has the family 'None Such'"),
+    ])
+  func fonts(options: [String], message: String) throws {
+    let outcome = try Executable.run(["serve", "--listen", "127.0.0.1:0"] + options)
+    #expect(outcome.code == 1)
+    #expect(outcome.errors == "pushbutton serve: the fonts cannot be opened: \(message)\n")
+  }
+
   @Test("Every request is one line of the log, unless that is turned off")
   func log() throws {
     let service = try RunningService()

@@ -18,24 +18,28 @@ class Refused(Exception):
 class Pushbutton:
     """A running release build on a free port; use it in a `with` statement, which ends it.
 
-    `binary` is the executable, `options` go to `pushbutton serve`. `configuration` is the one it logs at its start,
-    `pid` its process, `host` and `port` where it listens.
+    `binary` is the executable, `options` go to `pushbutton serve`, `environment` is added to the variables. `configuration`
+    is the one it logs at its start, `pid` its process, `host` and `port` where it listens.
     """
 
-    def __init__(self, binary, *options):
-        command = [binary, "serve", "--listen", "127.0.0.1:0", "--access-log", "off", *options]
-        self._process = subprocess.Popen(command, stderr=subprocess.PIPE)
-        self.pid = self._process.pid
+    def __init__(self, binary, *options, address="127.0.0.1", environment=None):
+        command = [binary, "serve", "--listen", f"{address}:0", "--access-log", "off", *options]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, env={**os.environ, **(environment or {})})
+        self.pid = self.process.pid
         self.configuration = self._announced()
         self.url = "http://" + self.configuration["listen"]
         host, port = self.configuration["listen"].rsplit(":", 1)
         self.host, self.port = host.strip("[]"), int(port)
 
     def _announced(self):
-        """The configuration in force, from the server's first line in the log."""
-        log = self._process.stderr
+        """The configuration in force, from the line of the log that says where the server listens."""
+        log = self.process.stderr
         deadline, text = time.monotonic() + READY_SECONDS, b""
-        while b"\n" not in text:
+        while True:
+            # What a server says that does not start is no JSON.
+            for entry in (json.loads(line) for line in text.split(b"\n")[:-1] if line.startswith(b"{")):
+                if entry["message"] == "listening":
+                    return entry["configuration"]
             rest = deadline - time.monotonic()
             if rest <= 0 or not select.select([log], [], [], rest)[0]:
                 self.stop()
@@ -44,11 +48,10 @@ class Pushbutton:
             if not chunk:
                 raise ChildProcessError(f"the server ended: {text.decode(errors='replace')}")
             text += chunk
-        return json.loads(text.split(b"\n")[0])["configuration"]
 
     @property
     def is_running(self):
-        return self._process.poll() is None
+        return self.process.poll() is None
 
     def __enter__(self):
         return self
@@ -58,17 +61,17 @@ class Pushbutton:
 
     def stop(self):
         """Ends the server, with force where asking does not help."""
-        self._process.terminate()
+        self.process.terminate()
         try:
             self.wait()
         except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._process.stderr.close()
+            self.process.kill()
+            self.process.wait()
+        self.process.stderr.close()
 
     def wait(self):
         """The exit code of a server that was told to end."""
-        return self._process.wait(STOP_SECONDS)
+        return self.process.wait(STOP_SECONDS)
 
     def send(self, method, path, body=None, content_type="application/json"):
         """The body of an answer, as bytes; raises `Refused` for anything but 2xx."""

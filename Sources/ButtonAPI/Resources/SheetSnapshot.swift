@@ -1,9 +1,9 @@
 import ButtonStyling
 import Digests
-import Locking
 import Pixels
 import Rendering
 import Storage
+import Threads
 
 /// A sheet and everything that decides its pixels.
 struct SheetSnapshot: PictureSource {

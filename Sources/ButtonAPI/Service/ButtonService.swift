@@ -1,8 +1,8 @@
 public import Graphics
 public import HTTPTransport
-import Locking
 import Rendering
 public import Storage
+import Threads
 
 /// The service: answers requests about stored sheets and pictures, and about sheets that come along.
 ///
@@ -135,7 +135,7 @@ extension ButtonService: HTTPApplication {
   }
 
   /// Words what the server refuses by itself.
-  public func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse {
+  public func answer(to refusal: HTTPRefusal) -> PreparedResponse {
     prepared(Problem(.refused(refusal)), label: Self.labelWithoutRoute)
   }
 

@@ -1,6 +1,6 @@
 import Graphics
-import Locking
 import Rendering
+import Threads
 
 /// Renderers that wait for work, as many as ever worked at once.
 final class RendererPool: Sendable {

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 
 /// An option of a command, which sets something in `Settings`.
@@ -14,12 +15,16 @@ struct Option<Settings>: Sendable {
   ///
   /// Then a variable that is set to nothing is a mistake, as it would leave open what it was to protect.
   let isSecret: Bool
+  /// How its value is shown where all settings are; nil leaves it out.
+  ///
+  /// Of a secret it shows nothing that allows anything.
+  let show: (@Sendable (Settings) -> JSONValue)?
   /// Takes a value; throws what a value must be.
   let set: @Sendable (String, inout Settings) throws(OptionFault) -> Void
 
   init(
     _ name: String, _ placeholder: String, _ help: String, isInEnvironment: Bool = true,
-    isSecret: Bool = false,
+    isSecret: Bool = false, show: (@Sendable (Settings) -> JSONValue)? = nil,
     set: @escaping @Sendable (String, inout Settings) throws(OptionFault) -> Void
   ) {
     self.name = name
@@ -27,6 +32,7 @@ struct Option<Settings>: Sendable {
     self.help = help
     self.isInEnvironment = isInEnvironment
     self.isSecret = isSecret
+    self.show = show
     self.set = set
   }
 
@@ -81,6 +87,14 @@ extension Array {
     return operands
   }
 
+  /// The values of the options that show theirs, each under its name.
+  func document<Settings>(of settings: Settings) -> JSONObject where Element == Option<Settings> {
+    JSONObject(
+      compactMap { option in
+        option.show.map { JSONObject.Member(name: camelCased(option.name), value: $0(settings)) }
+      })
+  }
+
   /// What the options mean, a paragraph each.
   func helpText<Settings>() -> String where Element == Option<Settings> {
     map { option in
@@ -103,6 +117,14 @@ extension Option {
       let found = isSecret ? "" : ", not '\(value)'"
       throw UsageError(message: "\(name) must be \(error.expected)\(found)")
     }
+  }
+}
+
+/// The name of an option as JSON and queries have it: `maxWidth` for `max-width`.
+func camelCased(_ name: String) -> String {
+  let words = name.split(separator: "-")
+  return words.dropFirst().reduce(String(words.first ?? "")) {
+    $0 + $1.prefix(1).uppercased() + $1.dropFirst()
   }
 }
 

@@ -16,8 +16,7 @@ enum AnimateCommand: Command {
   }
 
   private struct Settings {
-    var output = "-"
-    var timeline: String?
+    var output = PairedOutput()
     var parameters: [QueryArgument] = []
 
     var isFrame: Bool { parameters.contains { $0.name == "at" } }
@@ -25,17 +24,9 @@ enum AnimateCommand: Command {
 
   private static let options: [Option<Settings>] =
     [
-      Option(
-        "output", "FILE", "The picture to write; '-', the default, is standard output.",
-        isInEnvironment: false
-      ) {
-        value, settings throws(OptionFault) in settings.output = value
-      },
-      Option(
-        "timeline", "FILE", "The timeline to write, in JSON; '-' is standard output. None unless given.",
-        isInEnvironment: false
-      ) {
-        value, settings throws(OptionFault) in settings.timeline = value
+      .output("picture", \.output.picture),
+      .file("timeline", "The timeline to write, in JSON; '-' is standard output. None unless given.") {
+        $0.output.document = $1
       },
     ]
     + QueryArgument.options(
@@ -45,26 +36,20 @@ enum AnimateCommand: Command {
         ("loop", "N", "How often it is played, 0 for ever; once, but a spinner for ever."),
         ("force", "true|false", "Whether the flag's motion plays even if the flag stays; false."),
         ("at", "SECONDS", "Draws this moment alone."),
-      ] + QueryArgument.ofPictures.filter { $0.name != "at" } + [QueryArgument.canvas]
+      ] + QueryArgument.ofPictures + [QueryArgument.canvas]
     ) { $0.parameters.append($1) }
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     var settings = Settings()
     let path = try sheetPath(options.read(arguments, into: &settings))
-    guard settings.output != settings.timeline else {
-      throw UsageError(message: "the picture and its timeline cannot both go to \(settings.output)")
-    }
-    return reporting { () throws(LoadingError) in
-      let file = try SheetFile(path)
-      // Both are made before either is written.
-      let picture = try file.answer(
-        settings.isFrame ? "transition.png" : "transition.apng", settings.parameters)
-      let timeline = try settings.timeline.map { name throws(LoadingError) in
-        let parameters = settings.parameters.filter { $0.name != "at" }
-        return (name: name, bytes: try file.answer("transition.json", parameters))
-      }
-      try write(picture, to: settings.output)
-      if let timeline { try write(timeline.bytes, to: timeline.name) }
-    }
+    return try write(
+      settings.output, ofSheet: path, document: "timeline",
+      makePicture: { file throws(CommandError) in
+        try file.answer(settings.isFrame ? "transition.png" : "transition.apng", settings.parameters)
+      },
+      makeDocument: { file throws(CommandError) in
+        // It is of the whole motion.
+        try file.answer("transition.json", settings.parameters.filter { $0.name != "at" })
+      })
   }
 }

@@ -8,22 +8,27 @@ extension Command {
   }
 
   /// Does something and returns the exit code; what went wrong becomes a line on standard error.
-  static func reporting(_ work: () throws(LoadingError) -> Void) -> Int32 {
-    do throws(LoadingError) {
+  static func reporting(_ work: () throws(CommandError) -> Void) -> Int32 {
+    do throws(CommandError) {
       try work()
       return ExitCode.success
     } catch {
-      Console.error("pushbutton \(name): \(error.message)")
-      return ExitCode.failure
+      return failure(error.message)
     }
   }
 
+  /// Says on standard error what went wrong; the exit code to end with.
+  static func failure(_ message: String) -> Int32 {
+    Console.error("pushbutton \(name): \(message)")
+    return ExitCode.failure
+  }
+
   /// Writes what was asked for to a file, or with `-` to standard output.
-  static func write(_ bytes: [UInt8], to path: String) throws(LoadingError) {
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     do throws(FileError) {
       try File.write(bytes, to: path)
     } catch {
-      throw LoadingError(message: error.message)
+      throw CommandError(message: error.message)
     }
   }
 }

@@ -1,10 +1,15 @@
 import ButtonAPI
 import Documents
+import Graphics
 import HTTPTransport
 
-/// What could not be stored, and why.
-struct LoadingError: Error {
-  let message: String
+/// The fonts of a configuration.
+func openedFonts(_ configuration: FontConfiguration) throws(CommandError) -> FontLibrary {
+  do throws(GraphicsError) {
+    return try FontLibrary(configuration)
+  } catch {
+    throw CommandError(message: "the fonts cannot be opened: \(error.message)")
+  }
 }
 
 /// Stores files by the same requests that a client would make.
@@ -12,19 +17,19 @@ struct Loader {
   let service: ButtonService
 
   /// Stores every picture and every sheet of a folder under its file's name.
-  func load(folder: String) throws(LoadingError) {
+  func load(folder: String) throws(CommandError) {
     for name in File.names(in: folder + "/pictures", withSuffix: ".png") {
       try load(picture: "\(folder)/pictures/\(name)")
     }
     let sheets = File.names(in: folder, withSuffix: ".json").map { "\(folder)/\($0)" }
-    guard !sheets.isEmpty else { throw LoadingError(message: "\(folder): there is no sheet (*.json) in it") }
+    guard !sheets.isEmpty else { throw CommandError(message: "\(folder): there is no sheet (*.json) in it") }
     // A sheet is stored after the one it extends, whatever their names.
     var waiting = sheets
     while !waiting.isEmpty {
       var refused: [String] = []
-      var reason: LoadingError?
+      var reason: CommandError?
       for path in waiting {
-        do throws(LoadingError) {
+        do throws(CommandError) {
           try load(sheet: path)
         } catch {
           reason = reason ?? error
@@ -38,23 +43,23 @@ struct Loader {
 
   /// Stores a sheet under its file's name, and returns that.
   @discardableResult
-  func load(sheet path: String) throws(LoadingError) -> String {
+  func load(sheet path: String) throws(CommandError) -> String {
     let id = File.stem(of: path, withoutSuffix: ".json")
     try put(path, "/v1/stylesheets/\(id)", type: "application/json")
     return id
   }
 
   /// Stores a picture under its file's name.
-  func load(picture path: String) throws(LoadingError) {
+  func load(picture path: String) throws(CommandError) {
     try put(path, "/v1/images/\(File.stem(of: path, withoutSuffix: ".png"))", type: "image/png")
   }
 
   /// Answers a request in this process; throws what a client would be told of an error.
-  func answer(_ request: HTTPRequest) throws(LoadingError) -> HTTPResponse {
+  func answer(_ request: HTTPRequest) throws(CommandError) -> HTTPResponse {
     switch service.admit(request) {
-    case .answer(let refusal): throw LoadingError(message: problemText(refusal.response.body))
+    case .answer(let refusal): throw CommandError(message: problemText(refusal.response.body))
     case .body(let limit) where request.body.count > limit:
-      throw LoadingError(message: "it has more than \(limit) bytes")
+      throw CommandError(message: "it has more than \(limit) bytes")
     case .body, .proceed: break
     }
     let response: HTTPResponse
@@ -62,24 +67,24 @@ struct Loader {
     case .ready(let answer): response = answer.response
     case .work(let work): response = work.perform({ false }).response
     }
-    guard response.status < 400 else { throw LoadingError(message: problemText(response.body)) }
+    guard response.status < 400 else { throw CommandError(message: problemText(response.body)) }
     return response
   }
 
-  private func put(_ path: String, _ target: String, type: String) throws(LoadingError) {
+  private func put(_ path: String, _ target: String, type: String) throws(CommandError) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try File.read(path)
     } catch {
-      throw LoadingError(message: error.message)
+      throw CommandError(message: error.message)
     }
     guard let target = try? RequestTarget(parsing: target) else {
-      throw LoadingError(message: "\(path): the file's name cannot be the name of a resource")
+      throw CommandError(message: "\(path): the file's name cannot be the name of a resource")
     }
-    do throws(LoadingError) {
+    do throws(CommandError) {
       _ = try answer(HTTPRequest(method: .put, target: target, headers: ["Content-Type": type], body: bytes))
     } catch {
-      throw LoadingError(message: "\(path): \(error.message)")
+      throw CommandError(message: "\(path): \(error.message)")
     }
   }
 }

@@ -31,11 +31,7 @@ enum RenderCommand: Command {
 
   private static let options: [Option<Settings>] =
     [
-      Option(
-        "output", "FILE", "The file to write; '-', the default, is standard output.", isInEnvironment: false
-      ) {
-        value, settings throws(OptionFault) in settings.output = value
-      },
+      .output("file", \.output),
       Option(
         "state", "STATE", "The state, such as selected or highlighted+selected; normal.",
         isInEnvironment: false
@@ -53,7 +49,7 @@ enum RenderCommand: Command {
     ]
     + QueryArgument.options(
       QueryArgument.ofPictures + [
-        QueryArgument.canvas,
+        QueryArgument.spinnerTime, QueryArgument.canvas,
         ("text", "outlines|live", "Whether text in SVG stays text; outlines."),
       ]
     ) { $0.parameters.append($1) }
@@ -61,7 +57,7 @@ enum RenderCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     var settings = Settings()
     let path = try sheetPath(options.read(arguments, into: &settings))
-    return reporting { () throws(LoadingError) in
+    return reporting { () throws(CommandError) in
       let picture = try SheetFile(path).answer(
         "states/\(settings.state).\(settings.format)", settings.parameters)
       try write(picture, to: settings.output)

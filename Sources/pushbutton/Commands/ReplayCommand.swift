@@ -21,9 +21,7 @@ enum ReplayCommand: Command {
   }
 
   private static let options: [Option<Settings>] = [
-    Option("output", "FILE", "The animation to write; '-' is standard output.", isInEnvironment: false) {
-      value, settings throws(OptionFault) in settings.output = value
-    }
+    .file("output", "The animation to write; '-' is standard output.") { $0.output = $1 }
   ]
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
@@ -32,7 +30,7 @@ enum ReplayCommand: Command {
     guard operands.count == 2 else {
       throw UsageError(message: "name a sheet and a script; --help says more")
     }
-    return reporting { () throws(LoadingError) in
+    return reporting { () throws(CommandError) in
       let answer = try SheetFile(operands[0]).answer(
         "interactions", toFile: operands[1],
         accepting: settings.output == nil ? "application/json" : "image/apng")

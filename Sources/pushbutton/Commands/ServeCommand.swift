@@ -1,9 +1,9 @@
 import ButtonAPI
 import Documents
 import Glibc
-import Graphics
 import HTTPTransport
 import Storage
+import Threads
 
 /// The command `pushbutton serve`.
 enum ServeCommand: Command {
@@ -27,41 +27,20 @@ enum ServeCommand: Command {
   }
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-    var settings = ServeSettings()
-    if let port = try OptionValue.environmentPort() { settings.server.port = port }
-    let operands = try ServeSettings.options.read(arguments, into: &settings)
-    guard operands.isEmpty else { throw UsageError(message: "unexpected \(operands[0])") }
-    settings.server.bodyLimit = max(settings.service.sheetLimit, settings.service.pictureLimit)
-
-    openStandardDescriptors()
+    var settings = try settings(from: arguments)
+    Descriptors.openStandardStreams()
+    // Before any thread starts.
     let signals = Signals()
     guard let log = ServiceLog(), FreeMemory.giveBackFromTimeToTime() else {
-      Console.error("pushbutton serve: \(HTTPServerError.start.message)")
-      return ExitCode.failure
+      return failure(HTTPServerError.start.message)
     }
     defer { log.finish() }
-    // Beside the connections: those that only linger until a refused body has been read, and files.
-    allowDescriptors(settings.server.connectionLimit + 384, log)
-    let library: FontLibrary
-    do throws(GraphicsError) {
-      library = try FontLibrary(settings.fonts)
+    fitConnections(&settings.server, log)
+    let service: ButtonService
+    do throws(CommandError) {
+      service = try loadedService(settings, log)
     } catch {
-      Console.error("pushbutton serve: the fonts cannot be opened: \(error)")
-      return ExitCode.failure
-    }
-    let store = MemoryStore(limits: settings.store)
-    let service = ButtonService(
-      store: store, library: library, options: settings.service, access: settings.access,
-      log: { [isOn = settings.logsAccess] exchange in
-        if isOn { log.write { AccessLog.write(exchange, to: &$0) } }
-      })
-    do throws(LoadingError) {
-      // Whoever starts the service needs no token.
-      let loader = Loader(service: ButtonService(store: store, library: library, options: settings.service))
-      for folder in settings.folders { try loader.load(folder: folder) }
-    } catch {
-      Console.error("pushbutton serve: \(error.message)")
-      return ExitCode.failure
+      return failure(error.message)
     }
     let server: HTTPServer
     do throws(HTTPServerError) {
@@ -69,64 +48,76 @@ enum ServeCommand: Command {
     } catch {
       switch error {
       case .host, .port, .option: throw UsageError(message: error.message)
-      case .listen, .start: Console.error("pushbutton serve: \(error.message)")
+      case .listen, .start: return failure(error.message)
       }
-      return ExitCode.failure
     }
     service.observe(server)
-    var configuration = settings.document
-    configuration["listen"] = .string("\(settings.server.host):\(server.port)")
+    // The one that was free, if the settings said 0.
+    settings.server.port = server.port
     log.write([
-      "message": "listening", "version": .string(Pushbutton.version), "configuration": .object(configuration),
+      "message": "listening", "version": .string(Pushbutton.version),
+      "configuration": .object(settings.document),
     ])
+    serve(with: service, behind: server, until: signals, log)
+  }
 
+  private static func settings(from arguments: [String]) throws(UsageError) -> ServeSettings {
+    var settings = ServeSettings()
+    if let port = try OptionValue.environmentPort() { settings.server.port = port }
+    let operands = try ServeSettings.options.read(arguments, into: &settings)
+    guard operands.isEmpty else { throw UsageError(message: "unexpected \(operands[0])") }
+    settings.server.bodyLimit = max(settings.service.sheetLimit, settings.service.pictureLimit)
+    return settings
+  }
+
+  /// Lets the process open what its connections need, or takes on fewer of them.
+  private static func fitConnections(_ options: inout ServerOptions, _ log: ServiceLog) {
+    // Beside the connections: those that only linger until a refused body has been read, and files.
+    let others = 384
+    let allowed = Descriptors.allow(options.connectionLimit + others)
+    let most = max(allowed - min(others, allowed / 2), options.ioThreads)
+    guard options.connectionLimit > most else { return }
+    options.connectionLimit = most
+    log.write([
+      "message": "too few descriptors for --connections", "descriptors": .number(Double(allowed)),
+      "connections": .number(Double(most)),
+    ])
+  }
+
+  /// The service, with its fonts open and its folders stored.
+  private static func loadedService(
+    _ settings: ServeSettings, _ log: ServiceLog
+  ) throws(CommandError) -> ButtonService {
+    let library = try openedFonts(settings.fonts)
+    let store = MemoryStore(limits: settings.store)
+    // Whoever starts the service needs no token.
+    let loader = Loader(service: ButtonService(store: store, library: library, options: settings.service))
+    for folder in settings.folders { try loader.load(folder: folder) }
+    return ButtonService(
+      store: store, library: library, options: settings.service, access: settings.access,
+      log: { [isOn = settings.logsAccess] exchange in
+        if isOn { log.write { AccessLog.write(exchange, to: &$0) } }
+      })
+  }
+
+  /// Waits for a signal and ends the process: after what runs, or at a second signal at once.
+  private static func serve(
+    with service: ButtonService, behind server: HTTPServer, until signals: Signals, _ log: ServiceLog
+  ) -> Never {
     let signal = signals.wait()
     log.write(["message": "draining", "signal": .number(Double(signal))])
     service.isDraining = true
-    Task.detached {
+    let end: @Sendable () -> Void = {
       server.drainAndStop()
       log.write(["message": "stopped"])
       log.finish()
       exit(ExitCode.success)
     }
+    // Not a task, whose threads may need descriptors that connections have taken.
+    if let thread = Thread(end) { thread.detach() } else { end() }
     _ = signals.wait()
     log.write(["message": "stopped at once"])
     log.finish()
     _exit(ExitCode.failure)
-  }
-}
-
-/// Opens `/dev/null` in place of standard streams that are closed, so that no connection takes their numbers.
-private func openStandardDescriptors() {
-  while true {
-    let descriptor = unsafe open("/dev/null", O_RDWR)
-    if descriptor > STDERR_FILENO { close(descriptor) }
-    if descriptor < 0 || descriptor > STDERR_FILENO { return }
-  }
-}
-
-/// Lets the process open as many descriptors as its connections need, as far as the system allows.
-private func allowDescriptors(_ count: Int, _ log: ServiceLog) {
-  var limit = rlimit()
-  guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-  limit.rlim_cur = min(max(limit.rlim_cur, rlim_t(count)), limit.rlim_max)
-  _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-  if limit.rlim_cur < rlim_t(count) {
-    log.write([
-      "message": "too few descriptors for --connections", "descriptors": .number(Double(limit.rlim_cur)),
-    ])
-  }
-}
-
-extension HTTPServerError {
-  fileprivate var message: String {
-    switch self {
-    case .host(let host): "--listen must name a numeric IPv4 or IPv6 address, not '\(host)'"
-    case .port(let port): "--listen must name a port from 0 to 65535, not \(port)"
-    case .option(let name, let value): "\(name) cannot be \(value)"
-    case .listen(let host, let port, let code):
-      "cannot listen on \(host):\(port): \(unsafe String(cString: strerror(code)))"
-    case .start: "the server's threads cannot be started"
-    }
   }
 }

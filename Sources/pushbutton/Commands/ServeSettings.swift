@@ -19,64 +19,43 @@ struct ServeSettings {
     service.version = Pushbutton.version
   }
 
-  /// The settings in force, for the log; of secrets only how many there are and the ids of keys.
-  var document: JSONObject {
-    [
-      "listen": .string("\(server.host):\(server.port)"), "load": .array(folders.map { .string($0) }),
-      "fontDirectories": .array(fonts.directories.map { .string($0) }),
-      "systemFont": .string(fonts.systemFamily),
-      "ioThreads": .number(Double(server.ioThreads)), "workers": .number(Double(server.workers)),
-      "workerNiceness": .number(Double(server.workerNiceness)),
-      "queue": .number(Double(server.effectiveQueueLimit)),
-      "sheetLimit": .number(Double(service.sheetLimit)),
-      "pictureLimit": .number(Double(service.pictureLimit)),
-      "picturePixels": .number(Double(service.picturePixels)),
-      "renderingPixels": .number(Double(service.renderingPixels)),
-      "animationFrames": .number(Double(service.animationFrames)),
-      "animationPixels": .number(Double(service.animationPixels)),
-      "cache": .number(Double(service.cacheBytes)),
-      "maxSheets": .number(Double(store.styleSheets)), "maxPictures": .number(Double(store.images)),
-      "maxBytes": .number(Double(store.bytes)), "headLimit": .number(Double(server.headLimit)),
-      "targetLimit": .number(Double(server.targetLimit)),
-      "connections": .number(Double(server.connectionLimit)),
-      "connectionsPerAddress": .number(Double(server.perAddressLimit)),
-      "headDeadline": .number(server.headDeadline), "bodyDeadline": .number(server.bodyDeadline),
-      "answerDeadline": .number(server.answerDeadline), "buffers": .number(Double(server.bufferLimit)),
-      "renderDeadline": .number(service.renderDeadline), "idleTimeout": .number(server.idleTimeout),
-      "drainDeadline": .number(server.drainDeadline),
-      "accessLog": .bool(logsAccess), "writeTokens": .number(Double(access.writeTokens.count)),
-      "readTokens": .number(Double(access.readTokens.count)),
-      "signingKeys": .array(access.signingKeys.map { .string($0.id) }),
-    ]
-  }
+  /// The settings in force, for the log, each under the name of its option.
+  var document: JSONObject { Self.options.document(of: self) }
 
   static let options: [Option<ServeSettings>] = [
     Option(
       "listen", "ADDRESS:PORT",
-      "Where to listen; 127.0.0.1:8080, or the port in PORT; port 0 takes a free one."
+      "Where to listen; 127.0.0.1:8080, or the port in PORT; port 0 takes a free one.",
+      show: { .string("\($0.server.host):\($0.server.port)") }
     ) {
       value, settings throws(OptionFault) in
       (settings.server.host, settings.server.port) = try OptionValue.address(value)
     },
     Option(
       "load", "FOLDER",
-      "Stores FOLDER/*.json and FOLDER/pictures/*.png under their names first; may be repeated."
+      "Stores FOLDER/*.json and FOLDER/pictures/*.png under their names first; may be repeated.",
+      show: { .array($0.folders.map { .string($0) }) }
     ) {
       value, settings throws(OptionFault) in settings.folders.append(value)
     },
     Option(
       "font-directories", "PATH[:PATH...]",
-      "Where fonts are, and nowhere else; those of Debian's fonts-inter, fonts-noto-core, -cjk and -color-emoji."
+      "Where fonts are, and nowhere else; those of Debian's fonts-inter, fonts-noto-core, -cjk and -color-emoji.",
+      show: { .array($0.fonts.directories.map { .string($0) }) }
     ) { value, settings throws(OptionFault) in
       settings.fonts.directories = value.split(separator: ":").map(String.init)
     },
     Option(
       "font-cache", "PATH",
-      "Where fontconfig's prebuilt caches are, which are only read; /var/cache/fontconfig."
+      "Where fontconfig's prebuilt caches are, which are only read; /var/cache/fontconfig.",
+      show: { .array($0.fonts.cacheDirectories.map { .string($0) }) }
     ) {
       value, settings throws(OptionFault) in settings.fonts.cacheDirectories = [value]
     },
-    Option("system-font", "FAMILY", "The family that 'system' means; Inter.") {
+    Option(
+      "system-font", "FAMILY", "The family that 'system' means; Inter.",
+      show: { .string($0.fonts.systemFamily) }
+    ) {
       value, settings throws(OptionFault) in
       settings.fonts.systemFamily = value
     },
@@ -85,7 +64,10 @@ struct ServeSettings {
     count(
       "worker-niceness", "How far threads that draw stand back behind those that read and write",
       \.server.workerNiceness, 0...19),
-    Option("queue", "N", "Requests that may wait for a worker before others get 503; 4 times the workers.") {
+    Option(
+      "queue", "N", "Requests that may wait for a worker before others get 503; 4 times the workers.",
+      show: { .number(Double($0.server.effectiveQueueLimit)) }
+    ) {
       value, settings throws(OptionFault) in
       settings.server.queueLimit = try OptionValue.integer(value, 1...100_000)
     },
@@ -114,27 +96,30 @@ struct ServeSettings {
     bytes("buffers", "Memory for bodies on their way in and out", \.server.bufferLimit),
     seconds("idle-timeout", "How long a connection may be silent", \.server.idleTimeout),
     seconds("drain-deadline", "How long answers under way are waited for at the end", \.server.drainDeadline),
-    Option("access-log", "on|off", "Whether each request is logged to standard error; on.") {
+    Option(
+      "access-log", "on|off", "Whether each request is logged to standard error; on.",
+      show: { .bool($0.logsAccess) }
+    ) {
       value, settings throws(OptionFault) in settings.logsAccess = try OptionValue.flag(value)
     },
     Option(
       "write-token", "TOKEN",
       "A token that writing needs, and that allows reading too; none, so that all may write.",
-      isSecret: true
+      isSecret: true, show: { .number(Double($0.access.writeTokens.count)) }
     ) { value, settings throws(OptionFault) in
       settings.access.writeTokens += try OptionValue.tokens(value)
     },
     Option(
       "read-token", "TOKEN",
       "A token that reading needs; none, so that all may read. With it but no write token nobody may write.",
-      isSecret: true
+      isSecret: true, show: { .number(Double($0.access.readTokens.count)) }
     ) { value, settings throws(OptionFault) in
       settings.access.readTokens += try OptionValue.tokens(value)
     },
     Option(
       "signing-key", "ID:KEY",
       "A key of signed addresses, which need no token ('pushbutton sign'); none. With it all else needs a token.",
-      isSecret: true
+      isSecret: true, show: { .array($0.access.signingKeys.map { .string($0.id) }) }
     ) { value, settings throws(OptionFault) in
       settings.access.signingKeys += try OptionValue.signingKeys(value, beside: settings.access.signingKeys)
     },
@@ -144,7 +129,10 @@ struct ServeSettings {
     _ name: String, _ help: String, _ path: any WritableKeyPath<ServeSettings, Int> & Sendable,
     _ range: ClosedRange<Int>
   ) -> Option<ServeSettings> {
-    Option(name, "N", "\(help); \(ServeSettings()[keyPath: path]).") { value, settings throws(OptionFault) in
+    Option(
+      name, "N", "\(help); \(ServeSettings()[keyPath: path]).",
+      show: { .number(Double($0[keyPath: path])) }
+    ) { value, settings throws(OptionFault) in
       settings[keyPath: path] = try OptionValue.integer(value, range)
     }
   }
@@ -154,7 +142,9 @@ struct ServeSettings {
   ) -> Option<ServeSettings> {
     let initial = ServeSettings()[keyPath: path]
     let shown = initial >= 1 << 20 ? "\(initial >> 20) MiB" : "\(initial >> 10) KiB"
-    return Option(name, "BYTES", "\(help); \(shown).") { value, settings throws(OptionFault) in
+    return Option(
+      name, "BYTES", "\(help); \(shown).", show: { .number(Double($0[keyPath: path])) }
+    ) { value, settings throws(OptionFault) in
       settings[keyPath: path] = try OptionValue.bytes(value)
     }
   }
@@ -162,8 +152,10 @@ struct ServeSettings {
   private static func seconds(
     _ name: String, _ help: String, _ path: any WritableKeyPath<ServeSettings, Double> & Sendable
   ) -> Option<ServeSettings> {
-    Option(name, "SECONDS", "\(help); \(Int(ServeSettings()[keyPath: path])).") {
-      value, settings throws(OptionFault) in
+    Option(
+      name, "SECONDS", "\(help); \(Int(ServeSettings()[keyPath: path])).",
+      show: { .number($0[keyPath: path]) }
+    ) { value, settings throws(OptionFault) in
       settings[keyPath: path] = try OptionValue.seconds(value)
     }
   }

@@ -12,50 +12,48 @@ struct SheetFile {
   private let id: String
 
   /// Loads the file, from the same folder the sheets it extends, and pictures from the folder `pictures` in it.
-  init(_ path: String) throws(LoadingError) {
-    guard let library = try? FontLibrary(.debian) else {
-      throw LoadingError(message: "the fonts cannot be opened")
-    }
+  init(_ path: String) throws(CommandError) {
+    let library = try openedFonts(.debian)
     loader = Loader(service: ButtonService(store: MemoryStore(limits: StoreLimits()), library: library))
     id = try Self.load(path, with: loader, depth: 0)
   }
 
   /// What a client gets at a path below the sheet's, such as `states/normal.png`.
-  func answer(_ path: String, _ parameters: [QueryArgument]) throws(LoadingError) -> [UInt8] {
+  func answer(_ path: String, _ parameters: [QueryArgument]) throws(CommandError) -> [UInt8] {
     let query = parameters.map { "\($0.name)=\(percentEncoded($0.value))" }.joined(separator: "&")
     let target = try target(path, query: query.isEmpty ? "" : "?" + query)
     return try loader.answer(HTTPRequest(method: .get, target: target)).body
   }
 
   /// What a client gets that posts a JSON file to a path below the sheet's.
-  func answer(_ path: String, toFile file: String, accepting type: String) throws(LoadingError) -> [UInt8] {
+  func answer(_ path: String, toFile file: String, accepting type: String) throws(CommandError) -> [UInt8] {
     let body: [UInt8]
     do throws(FileError) {
       body = try File.read(file)
     } catch {
-      throw LoadingError(message: error.message)
+      throw CommandError(message: error.message)
     }
     let headers: HTTPFields = ["Content-Type": "application/json", "Accept": type]
     let request = HTTPRequest(method: .post, target: try target(path), headers: headers, body: body)
-    do throws(LoadingError) {
+    do throws(CommandError) {
       return try loader.answer(request).body
     } catch {
-      throw LoadingError(message: "\(file): \(error.message)")
+      throw CommandError(message: "\(file): \(error.message)")
     }
   }
 
   /// The address of a path below the sheet's.
-  private func target(_ path: String, query: String = "") throws(LoadingError) -> RequestTarget {
+  private func target(_ path: String, query: String = "") throws(CommandError) -> RequestTarget {
     let segments = path.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/")
     let text = "/v1/stylesheets/\(id)/\(segments)\(query)"
     guard let target = try? RequestTarget(parsing: text) else {
-      throw LoadingError(message: "the arguments cannot be asked for: \(text)")
+      throw CommandError(message: "the arguments cannot be asked for: \(text)")
     }
     return target
   }
 
   /// Stores a sheet, those it extends and the pictures beside it; returns the sheet's id.
-  private static func load(_ path: String, with loader: Loader, depth: Int) throws(LoadingError) -> String {
+  private static func load(_ path: String, with loader: Loader, depth: Int) throws(CommandError) -> String {
     let folder = File.folder(of: path)
     // A missing or malformed file is reported by the store's own reading of it below.
     if let bytes = try? File.read(path), let document = try? JSONReader.read(bytes),
@@ -114,20 +112,16 @@ struct QueryArgument: Sendable {
     ("scheme", "light|dark", "Which colour of a pair; light."),
     ("flag", "no|yes|default", "What a flag toggle shows."),
     ("previous", "STATE,...", "The states before, for sheets that keep what is missing."),
-    ("at", "SECONDS", "How long a spinner has been turning, 0 to 86400; 0."),
     ("background", "COLOUR", "What the picture is filled with first."),
   ]
+
+  /// The moment of a picture that does not move.
+  static let spinnerTime = (
+    name: "at", placeholder: "SECONDS", help: "How long a spinner has been turning, 0 to 86400; 0."
+  )
 
   /// What a picture that is none of cells takes in.
   static let canvas = (
     name: "canvas", placeholder: "drawn|bounds|even", help: "What the picture takes in; drawn."
   )
-
-  /// The name of the parameter that an option sets: `maxWidth` for `max-width`.
-  private static func camelCased(_ name: String) -> String {
-    let words = name.split(separator: "-")
-    return words.dropFirst().reduce(String(words.first ?? "")) {
-      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
-    }
-  }
 }

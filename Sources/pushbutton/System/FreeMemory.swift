@@ -1,6 +1,6 @@
 internal import CMalloc
 import Glibc
-import HTTPTransport
+import Threads
 
 /// Memory that the allocator holds although nobody uses it.
 enum FreeMemory {

@@ -1,6 +1,5 @@
 import Glibc
-import HTTPTransport
-import Locking
+import Threads
 
 /// Lines on their way to a descriptor, which a thread of its own writes: a reader that stalls holds nobody else up.
 final class LineWriter: Sendable {

@@ -115,7 +115,7 @@ final class Client: Sendable {
       do throws(RequestTargetError) {
         parsed = try RequestTarget(parsing: target)
       } catch {
-        return service.answer(to: HTTPRefusal(.target(error)), requestID: "-")
+        return service.answer(to: HTTPRefusal(.target(error)))
       }
       var request = HTTPRequest(
         method: method, target: parsed, headers: HTTPFields(headers.map { (name: $0.0, value: $0.1) }))
@@ -124,7 +124,7 @@ final class Client: Sendable {
       case .proceed: break
       case .body(let limit):
         guard body.count <= limit else {
-          return service.answer(to: HTTPRefusal(.bodyTooLarge(limit: limit)), requestID: "-")
+          return service.answer(to: HTTPRefusal(.bodyTooLarge(limit: limit)))
         }
         request.body = body
       }

@@ -32,6 +32,9 @@ extension ButtonService {
       ),
       ("http_connections", "Open connections.", statistics.connections),
       ("http_connections_limit", "The most connections at a time.", server.options.connectionLimit),
+      (
+        "http_requests_suspended", "Requests that wait for work which others may share.", statistics.suspended
+      ),
       ("workers", "Threads that draw.", server.options.workers),
       ("workers_busy", "Workers that run something.", statistics.busyWorkers),
       ("queue_depth", "Requests that wait for a worker.", statistics.queueDepth),
@@ -41,6 +44,15 @@ extension ButtonService {
       text.family("pushbutton_\(name)", .gauge, help)
       text.sample(value)
     }
+    text.family(
+      "pushbutton_http_buffered_bytes", .gauge,
+      "The bytes of bodies on their way in and of large ones on their way out, by direction.")
+    text.sample([("direction", "in")], statistics.bufferedRequestBytes)
+    text.sample([("direction", "out")], statistics.bufferedResponseBytes)
+    text.family(
+      "pushbutton_http_buffer_capacity_bytes", .gauge, "The most bytes of such bodies, by direction.")
+    text.sample([("direction", "in")], server.options.requestBufferLimit)
+    text.sample([("direction", "out")], server.options.responseBufferLimit)
   }
 
   private func describeCaches(in text: inout Exposition) {

@@ -1,5 +1,5 @@
 import Glibc
-import Locking
+import Threads
 
 /// Counters in several copies, so that threads that count at once seldom wait for each other.
 final class Shares<Counters: Sendable>: Sendable {

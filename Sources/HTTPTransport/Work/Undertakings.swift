@@ -1,4 +1,4 @@
-import Locking
+import Threads
 
 /// The work under way, by key, so that nobody does it twice at the same time.
 final class Undertakings: Sendable {

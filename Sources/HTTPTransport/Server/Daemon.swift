@@ -1,20 +1,20 @@
 internal import CMicrohttpd
 import Glibc
 
-/// libmicrohttpd's threads, which call a ``Service``.
+/// libmicrohttpd's threads, which call a ``ServerCore``.
 @safe struct Daemon: Sendable {
   // Made once, used by whoever stops the server; libmicrohttpd locks what its threads share.
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Starts to serve; `service` must live until ``stop()`` returns.
-  init(service: Service) throws(HTTPServerError) {
-    let options = service.options
+  /// Starts to serve; `core` must live until ``stop()`` returns.
+  init(core: ServerCore) throws(HTTPServerError) {
+    let options = core.options
     var settings = unsafe CMicrohttpdSettings(
       threads: UInt32(options.ioThreads),
       connection_memory: options.headLimit, connection_limit: UInt32(options.connectionLimit),
       per_address_limit: UInt32(options.perAddressLimit),
       idle_seconds: UInt32(options.idleTimeout.rounded(.up)),
-      context: Unmanaged.passUnretained(service).toOpaque(), handle: advance, note_target: noteTarget,
+      context: Unmanaged.passUnretained(core).toOpaque(), handle: advance, note_target: noteTarget,
       complete: complete, note_connection: noteConnection)
     guard let handle = unsafe CMicrohttpd_start(&settings) else { throw .start }
     unsafe self.handle = unsafe handle
@@ -40,8 +40,8 @@ extension Exchange {
   }
 }
 
-extension Service {
-  fileprivate static func at(_ context: UnsafeMutableRawPointer) -> Service {
+extension ServerCore {
+  fileprivate static func at(_ context: UnsafeMutableRawPointer) -> ServerCore {
     unsafe Unmanaged.fromOpaque(context).takeUnretainedValue()
   }
 
@@ -68,7 +68,7 @@ extension Service {
     // needs them, and the target lies in its buffer for requests: so the query ends where it begins.
     if let mark = unsafe strchr(target, Int32(UInt8(ascii: "?"))) { unsafe mark[1] = 0 }
     let exchange = unsafe Exchange(
-      service: self, connection: Unmanaged.fromOpaque(context).takeUnretainedValue(), handle: handle,
+      core: self, connection: Unmanaged.fromOpaque(context).takeUnretainedValue(), handle: handle,
       rawTarget: rawTarget, rawTargetStart: UInt(bitPattern: target),
       rawTargetEnd: UInt(bitPattern: target) + UInt(size))
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
@@ -76,27 +76,27 @@ extension Service {
 }
 
 private func noteConnection(
-  _ service: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+  _ core: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
 ) {
-  guard let service = unsafe service, let handle = unsafe handle, let context = unsafe context else { return }
+  guard let core = unsafe core, let handle = unsafe handle, let context = unsafe context else { return }
   switch unsafe context.pointee {
-  case nil: unsafe context.pointee = unsafe Service.at(service).open(handle)
-  case let connection?: unsafe Service.at(service).close(connection)
+  case nil: unsafe context.pointee = unsafe ServerCore.at(core).open(handle)
+  case let connection?: unsafe ServerCore.at(core).close(connection)
   }
 }
 
 private func noteTarget(
-  _ service: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
+  _ core: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-  guard let service = unsafe service, let target = unsafe target, let handle = unsafe handle else {
+  guard let core = unsafe core, let target = unsafe target, let handle = unsafe handle else {
     return nil
   }
-  return unsafe Service.at(service).began(target, on: handle)
+  return unsafe ServerCore.at(core).began(target, on: handle)
 }
 
 private func advance(
-  _ service: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+  _ core: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,
   _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?,
   _ size: UnsafeMutablePointer<Int>?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
@@ -107,7 +107,7 @@ private func advance(
 }
 
 private func complete(
-  _ service: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+  _ core: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode
 ) {
   guard let exchange = unsafe context?.pointee else { return }

@@ -1,6 +1,6 @@
 import Glibc
-import Locking
 import Synchronization
+import Threads
 
 /// One connection, with the time by which what is awaited from the client must be there.
 final class Connection: Sendable {

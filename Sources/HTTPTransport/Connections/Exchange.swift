@@ -23,7 +23,7 @@ import Glibc
   /// Smaller answers fit the buffers of the system and are not counted.
   private static let largeAnswerSize = 64 << 10
 
-  private let service: Service
+  private let core: ServerCore
   private let connection: Connection
   private let handle: OpaquePointer
   private let rawTargetStart: UInt
@@ -44,19 +44,19 @@ import Glibc
   private var leavesBytesUnread = false
 
   init(
-    service: Service, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetStart: UInt,
+    core: ServerCore, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetStart: UInt,
     rawTargetEnd: UInt
   ) {
-    self.service = service
+    self.core = core
     self.connection = connection
     unsafe self.handle = unsafe handle
     self.rawTargetStart = rawTargetStart
     self.rawTargetEnd = rawTargetEnd
-    let id = service.requestIDs.next()
+    let id = core.requestIDs.next()
     outcome = HTTPExchange(id: id, target: rawTarget, remoteAddress: connection.remoteAddress)
     connection.requestID = id
     _ = connection.expect(
-      .head, until: start + nanoseconds(service.options.headDeadline), keepingEarlier: true)
+      .head, until: start + nanoseconds(core.options.headDeadline), keepingEarlier: true)
   }
 
   /// Takes the next step; false closes the connection.
@@ -90,17 +90,17 @@ import Glibc
 
   /// Tells the application how it went; the last call.
   func end(isComplete: Bool) {
-    if leavesBytesUnread { service.watchdog.linger(connection.socket) }
+    if leavesBytesUnread { core.watchdog.linger(connection.socket) }
     if outcome.status == 0 { outcome.status = unsafe Int(CMicrohttpd_status(handle)) }
     if outcome.status == 0, connection.isLate { outcome.status = 408 }
-    if takenForBody > 0 { service.bodies.giveBack(takenForBody) }
-    if takenForAnswer > 0 { service.answers.giveBack(takenForAnswer) }
+    if takenForBody > 0 { core.bodies.giveBack(takenForBody) }
+    if takenForAnswer > 0 { core.answers.giveBack(takenForAnswer) }
     let now = monotonicNanoseconds()
-    _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
+    _ = connection.expect(.requestLine, until: now + nanoseconds(core.options.idleTimeout))
     outcome.duration = Double(now - start) / 1e9
     outcome.isComplete = isComplete
-    service.application.didAnswer(outcome)
-    if isUnderWay { service.exchangeEnded() }
+    core.application.didAnswer(outcome)
+    if isUnderWay { core.exchangeEnded() }
   }
 
   private func begin(method: String, isHTTP10: Bool, isWhole: Bool, separatorCount: Int) -> Bool {
@@ -111,8 +111,8 @@ import Glibc
     let fields = unsafe HTTPFields(of: handle)
     identify(fields)
     isUnderWay = true
-    service.exchangeBegan()
-    let headLimit = service.options.headLimit
+    core.exchangeBegan()
+    let headLimit = core.options.headLimit
     guard unsafe headMemory(of: handle, fields) + Self.answerHeadSize <= headLimit else {
       // An answer of libmicrohttpd's would take memory that is not there.
       return breakOff(HTTPRefusal(.headTooLarge(limit: headLimit)))
@@ -122,19 +122,19 @@ import Glibc
       guard isWhole, separatorCount == fields.separatorCount else { throw HTTPRefusal(.syntax) }
       head = try RequestHead(
         method: method, target: outcome.target, isHTTP10: isHTTP10, fields: fields,
-        targetLimit: service.options.targetLimit)
+        targetLimit: core.options.targetLimit)
     } catch {
       return refuse(error)
     }
     let request = HTTPRequest(
       requestID: outcome.id, method: head.method, target: head.target, headers: fields,
       remoteAddress: connection.remoteAddress)
-    let admission = service.application.admit(request)
+    let admission = core.application.admit(request)
     self.request = consume request
     switch admission {
-    case .proceed: return expect(head.body, limit: service.options.bodyLimit, isKept: false)
+    case .proceed: return expect(head.body, limit: core.options.bodyLimit, isKept: false)
     case .body(let limit):
-      return expect(head.body, limit: min(limit, service.options.bodyLimit), isKept: true)
+      return expect(head.body, limit: min(limit, core.options.bodyLimit), isKept: true)
     case .answer(let response):
       guard head.body == .none else { return sendEarly(response) }
       stage = .answered(response)
@@ -154,11 +154,11 @@ import Glibc
     switch body {
     case .none: return true
     case .known(let count) where count > limit: return refuse(HTTPRefusal(.bodyTooLarge(limit: limit)))
-    case .known(let count) where isKept && !service.bodies.hasRoom(for: count):
-      return refuse(HTTPRefusal(.buffersFull(limit: service.bodies.limit)))
+    case .known(let count) where isKept && !core.bodies.hasRoom(for: count):
+      return refuse(HTTPRefusal(.buffersFull(limit: core.bodies.limit)))
     case .known, .chunked:
       return connection.expect(
-        .body, until: monotonicNanoseconds() + nanoseconds(service.options.bodyDeadline))
+        .body, until: monotonicNanoseconds() + nanoseconds(core.options.bodyDeadline))
     }
   }
 
@@ -167,8 +167,8 @@ import Glibc
     guard receivedCount <= limit else { return breakOff(HTTPRefusal(.bodyTooLarge(limit: limit))) }
     if isKept {
       // Only what is there, or heads alone that announce bodies would use up what others need.
-      guard service.bodies.take(data.count) else {
-        return breakOff(HTTPRefusal(.buffersFull(limit: service.bodies.limit)))
+      guard core.bodies.take(data.count) else {
+        return breakOff(HTTPRefusal(.buffersFull(limit: core.bodies.limit)))
       }
       takenForBody += data.count
       unsafe request?.body.append(contentsOf: data)
@@ -181,11 +181,11 @@ import Glibc
     var taken: HTTPRequest?
     swap(&taken, &request)
     guard connection.expectNothing(), let request = consume taken else { return false }
-    switch service.application.answer(request) {
+    switch core.application.answer(request) {
     case .ready(let response): return send(response)
     case .work(let work):
-      return service.undertakings.take(work, for: self)
-        || refuseWhole(.queueFull(limit: service.workers.queueLimit))
+      return core.undertakings.take(work, for: self)
+        || refuseWhole(.queueFull(limit: core.workers.queueLimit))
     }
   }
 
@@ -209,11 +209,11 @@ import Glibc
 
   /// Refuses a request that is complete, so that the connection may go on.
   private func refuseWhole(_ kind: HTTPRefusal.Kind) -> Bool {
-    send(service.application.answer(to: HTTPRefusal(kind), requestID: outcome.id.text))
+    send(core.application.answer(to: HTTPRefusal(kind)))
   }
 
   private func refuse(_ refusal: HTTPRefusal) -> Bool {
-    sendEarly(service.application.answer(to: refusal, requestID: outcome.id.text))
+    sendEarly(core.application.answer(to: refusal))
   }
 
   /// Sends before the request is complete, which makes libmicrohttpd close the connection after it.
@@ -225,11 +225,11 @@ import Glibc
   private func send(_ response: PreparedResponse) -> Bool {
     let size = bodySize(of: response)
     if size > Self.largeAnswerSize {
-      guard service.answers.take(size) else { return refuseWhole(.buffersFull(limit: service.answers.limit)) }
+      guard core.answers.take(size) else { return refuseWhole(.buffersFull(limit: core.answers.limit)) }
       takenForAnswer = size
     }
     guard
-      connection.expect(.answer, until: monotonicNanoseconds() + nanoseconds(service.options.answerDeadline))
+      connection.expect(.answer, until: monotonicNanoseconds() + nanoseconds(core.options.answerDeadline))
     else { return false }
     note(response, bodySize: size)
     var fields: [(name: String, value: String)] = []
@@ -237,7 +237,7 @@ import Glibc
     if hasClientsID || outcome.tookWork || outcome.status >= 400 {
       fields.append((RequestIDs.fieldName, outcome.id.text))
     }
-    if service.isDraining { fields.append(("Connection", "close")) }
+    if core.isDraining { fields.append(("Connection", "close")) }
     return unsafe response.adding(fields).queue(on: handle)
   }
 
@@ -245,7 +245,7 @@ import Glibc
   private func breakOff(_ refusal: HTTPRefusal) -> Bool {
     guard connection.giveUp() else { return false }
     leavesBytesUnread = true
-    let answer = service.application.answer(to: refusal, requestID: outcome.id.text)
+    let answer = core.application.answer(to: refusal)
       .adding([(RequestIDs.fieldName, outcome.id.text)])
     note(answer, bodySize: bodySize(of: answer))
     sendNow(answer.response.lastMessage(withBody: !isHead), on: connection.socket)

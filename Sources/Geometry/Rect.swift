@@ -1,37 +1,3 @@
-/// A position in points, y down.
-public struct Point: Sendable, Hashable {
-  /// Distance from the left edge.
-  public var x: Double
-  /// Distance from the top edge.
-  public var y: Double
-
-  /// The origin.
-  public static let zero = Point(x: 0, y: 0)
-
-  /// A point at `x`, `y`.
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-}
-
-/// Extents in points.
-public struct Size: Sendable, Hashable {
-  /// Horizontal extent.
-  public var width: Double
-  /// Vertical extent.
-  public var height: Double
-
-  /// Nothing.
-  public static let zero = Size(width: 0, height: 0)
-
-  /// A size of `width` by `height`.
-  public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-}
-
 /// A rectangle in points, y down, with a size that is never negative by convention.
 public struct Rect: Sendable, Hashable {
   /// The top left corner.
@@ -99,35 +65,4 @@ public struct Rect: Sendable, Hashable {
     let (x, y) = (min(distance, width / 2), min(distance, height / 2))
     return Rect(x: minX + x, y: minY + y, width: width - 2 * x, height: height - 2 * y)
   }
-}
-
-/// Distances in points from the four physical sides.
-public struct Insets: Sendable, Hashable {
-  /// From the top.
-  public var top: Double
-  /// From the left.
-  public var left: Double
-  /// From the bottom.
-  public var bottom: Double
-  /// From the right.
-  public var right: Double
-
-  /// No distance on any side.
-  public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
-
-  /// Insets from their four distances, in the order of UIKit.
-  public init(top: Double, left: Double, bottom: Double, right: Double) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
-  }
-}
-
-/// The direction in which a user interface is read.
-public enum LayoutDirection: String, Sendable, Hashable, CaseIterable {
-  /// Leading is left.
-  case leftToRight = "ltr"
-  /// Leading is right.
-  case rightToLeft = "rtl"
 }

@@ -1,6 +1,6 @@
 /// What the server asks of the software behind it.
 ///
-/// Every function is called on an I/O thread and must not wait.
+/// Every function is called on an I/O thread, ``answer(to:)`` on the watchdog's too, and must not wait.
 public protocol HTTPApplication: AnyObject, Sendable {
   /// Says what to do with a request of which only the head is there.
   func admit(_ head: HTTPRequest) -> Admission
@@ -9,7 +9,7 @@ public protocol HTTPApplication: AnyObject, Sendable {
   func answer(_ request: HTTPRequest) -> HTTPAnswer
 
   /// Words the answer to what the server itself refuses; the status sent is that of the response.
-  func answer(to refusal: HTTPRefusal, requestID: String) -> PreparedResponse
+  func answer(to refusal: HTTPRefusal) -> PreparedResponse
 
   /// Is told of each exchange once it is over, for the access log and the metrics.
   func didAnswer(_ exchange: HTTPExchange)

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// A thread that accepts connections and hands them to a daemon.
 ///

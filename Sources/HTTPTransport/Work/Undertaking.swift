@@ -1,4 +1,4 @@
-import Locking
+import Threads
 
 /// A piece of work that waits or runs, and the exchanges that wait for its answer.
 final class Undertaking: Sendable {

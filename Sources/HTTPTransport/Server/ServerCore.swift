@@ -1,8 +1,9 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// What the exchanges of one server share.
-final class Service: Sendable {
+final class ServerCore: Sendable {
   let application: any HTTPApplication
   let options: ServerOptions
   let workers: WorkerPool
@@ -44,8 +45,8 @@ final class Service: Sendable {
     }
     undertakings = Undertakings(workers: workers)
     // Apart, so that neither uploads nor slow readers hold up the other way.
-    bodies = MemoryBudget(limit: options.bufferLimit / 2)
-    answers = MemoryBudget(limit: options.bufferLimit - options.bufferLimit / 2)
+    bodies = MemoryBudget(limit: options.requestBufferLimit)
+    answers = MemoryBudget(limit: options.responseBufferLimit)
   }
 
   /// Ends the threads; what was let into the queue is run before, unless it was given up.
@@ -114,7 +115,7 @@ final class Service: Sendable {
       }
     let message = seconds.map { seconds in
       let id = expired.connection.requestID.text
-      return application.answer(to: HTTPRefusal(.late(seconds: seconds)), requestID: id)
+      return application.answer(to: HTTPRefusal(.late(seconds: seconds)))
         .adding([(RequestIDs.fieldName, id)]).response.lastMessage(withBody: true)
     }
     _ = connections.whileOpen(expired.connection) { socket in

@@ -1,4 +1,4 @@
-import Locking
+import Threads
 
 /// The open connections.
 final class ConnectionTable: Sendable {

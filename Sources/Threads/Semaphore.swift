@@ -31,7 +31,7 @@ import Glibc
   package func wait(atMost seconds: Double) -> Bool {
     var end = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &end)
-    let nanosecond = end.tv_nsec + nanoseconds(seconds)
+    let nanosecond = end.tv_nsec + Int(seconds * 1e9)
     end.tv_sec += nanosecond / 1_000_000_000
     end.tv_nsec = nanosecond % 1_000_000_000
     while unsafe sem_timedwait(handle, &end) != 0 {

@@ -45,6 +45,11 @@ public struct ServerOptions: Sendable {
   /// Pieces of work that may wait for a worker, worked out from ``workers`` where ``queueLimit`` does not say.
   public var effectiveQueueLimit: Int { queueLimit ?? 4 * workers }
 
+  /// The part of ``bufferLimit`` that is for bodies on their way in.
+  public var requestBufferLimit: Int { bufferLimit / 2 }
+  /// The part of ``bufferLimit`` that is for large ones on their way out.
+  public var responseBufferLimit: Int { bufferLimit - requestBufferLimit }
+
   /// The defaults.
   public init() {}
 

@@ -1,6 +1,6 @@
 internal import CMicrohttpd
 import Glibc
-import Locking
+import Threads
 
 /// An HTTP/1.1 server: libmicrohttpd's threads do the I/O, a bounded pool does the work.
 public final class HTTPServer: Sendable {
@@ -14,18 +14,22 @@ public final class HTTPServer: Sendable {
     public var queueDepth: Int
     /// Requests that wait for work which others may share.
     public var suspended: Int
-    /// Bytes that bodies on their way in and large ones on their way out take.
-    public var bufferedBytes: Int
+    /// Bytes that bodies on their way in take.
+    public var bufferedRequestBytes: Int
+    /// Bytes that large bodies on their way out take.
+    public var bufferedResponseBytes: Int
 
     /// Numbers as given.
     public init(
-      connections: Int, busyWorkers: Int, queueDepth: Int, suspended: Int = 0, bufferedBytes: Int = 0
+      connections: Int, busyWorkers: Int, queueDepth: Int, suspended: Int = 0,
+      bufferedRequestBytes: Int = 0, bufferedResponseBytes: Int = 0
     ) {
       self.connections = connections
       self.busyWorkers = busyWorkers
       self.queueDepth = queueDepth
       self.suspended = suspended
-      self.bufferedBytes = bufferedBytes
+      self.bufferedRequestBytes = bufferedRequestBytes
+      self.bufferedResponseBytes = bufferedResponseBytes
     }
   }
 
@@ -41,7 +45,7 @@ public final class HTTPServer: Sendable {
   /// The port listened on, also when the options said 0.
   public let port: Int
 
-  private let service: Service
+  private let core: ServerCore
   private let daemon: Daemon
   private let acceptor: Acceptor
   private let state = Locked(State.accepting)
@@ -56,22 +60,22 @@ public final class HTTPServer: Sendable {
     port = socket.port
     self.options = options
     do {
-      service = try Service(options: options, application: application)
+      core = try ServerCore(options: options, application: application)
     } catch {
       socket.close()
       throw error
     }
     do {
-      daemon = try Daemon(service: service)
+      daemon = try Daemon(core: core)
     } catch {
-      service.stop()
+      core.stop()
       socket.close()
       throw error
     }
     do {
       acceptor = try Acceptor(socket: socket, daemon: daemon)
     } catch {
-      service.stop()
+      core.stop()
       daemon.stop()
       throw error
     }
@@ -89,7 +93,7 @@ public final class HTTPServer: Sendable {
       return true
     }
     guard isFirst else { return }
-    service.startDraining()
+    core.startDraining()
     acceptor.stop()
   }
 
@@ -102,20 +106,21 @@ public final class HTTPServer: Sendable {
       return true
     }
     guard isFirst else { return }
-    service.drain()
+    core.drain()
     // The workers first: a connection that waits for one must not be left when the daemon stops.
-    service.stop()
+    core.stop()
     daemon.stop()
   }
 
   /// The requests whose head is there and whose answer is not out.
-  public var requestsUnderWay: Int { service.requestsUnderWay }
+  public var requestsUnderWay: Int { core.requestsUnderWay }
 
   /// How busy the server is now.
   public var statistics: Statistics {
-    let load = service.workers.load
+    let load = core.workers.load
     return Statistics(
-      connections: service.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
-      suspended: service.undertakings.waitingCount, bufferedBytes: service.bodies.used + service.answers.used)
+      connections: core.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
+      suspended: core.undertakings.waitingCount, bufferedRequestBytes: core.bodies.used,
+      bufferedResponseBytes: core.answers.used)
   }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import Locking
+import Threads
 
 /// The client of a connection while its answer is made: whether it still waits for it.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Locking
+import Threads
 
 /// A thread that ends connections whose time is over, notices whose clients are gone, and closes those politely that
 /// still receive.

@@ -1,5 +1,5 @@
 import Glibc
-import Locking
+import Threads
 
 /// Threads that run pieces of work in the order in which they came, with a bound on how many may wait.
 final class WorkerPool: Sendable {
