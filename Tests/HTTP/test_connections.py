@@ -1,9 +1,14 @@
 """Connections: in what order they are answered, how long they live, how many there may be."""
+import contextlib
 import os
 import random
 import signal
+import tempfile
 import time
+from pathlib import Path
 
+import service
+from pushbutton import Pushbutton
 from service import Case, GET, SHEET, SHORT, chunked, head, request, server, start, until
 from wire import Wire
 
@@ -11,10 +16,10 @@ PUT = request("PUT", "/v1/stylesheets/early", SHEET)
 OK = b'{"status":"ok"}'
 
 
-def is_refused(service):
+def is_refused(ending):
     """Whether a new connection is refused."""
     try:
-        Wire(service).socket.close()
+        Wire(ending).socket.close()
         return False
     except ConnectionRefusedError:
         return True
@@ -142,6 +147,26 @@ class Lifetime(Case):
             self.assertEqual(ending.wait(), 0)
         finally:
             ending.stop()
+
+
+class Descriptors(Case):
+    def test_few(self):
+        """With fewer descriptors than connections it takes on fewer, draws what it always draws, and ends with 0."""
+        picture = head("GET", "/v1/stylesheets/chain/states/normal@3x.png")
+        with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+            script = Path(folder, "pushbutton")
+            script.write_text(f'#!/bin/sh\nulimit -n 64\nexec "{Path(service.executable).resolve()}" "$@"\n')
+            script.chmod(0o755)
+            few = stack.enter_context(Pushbutton(str(script), *self.options))
+            self.assertLess(few.configuration["connections"], 64)
+            wires = [stack.enter_context(Wire(few)) for _ in range(80)]
+            wires[0].send(picture)
+            answer = wires[0].answer()
+            with self.wire() as wire:
+                wire.send(picture)
+                self.assertEqual(answer.body, wire.answer().body)
+            few.process.send_signal(signal.SIGTERM)
+            self.assertEqual(few.wait(), 0)
 
 
 class Idle(Case):
