@@ -54,7 +54,7 @@ extension ButtonRenderer {
   private func sprite(
     _ sheet: CascadedSheet, _ query: SpriteQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> (map: SpriteMap, lists: [DisplayList]) {
-    let pictures = NeededPictures(pictures)
+    let pictures = NeededPictures(pictures, limits)
     let scenes = try query.shownStates(of: sheet).map { state throws(RenderingError) in
       try checkCancellation()
       return try scene(sheet, query.query(for: state), pictures)

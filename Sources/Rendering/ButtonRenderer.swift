@@ -144,7 +144,7 @@ public final class ButtonRenderer {
   private func arranged(
     _ sheet: CascadedSheet, _ query: ButtonQuery, _ pictures: any PictureSource
   ) throws(RenderingError) -> (scene: ButtonScene, metrics: ButtonMetrics) {
-    let pictures = NeededPictures(pictures)
+    let pictures = NeededPictures(pictures, limits)
     let scene = try scene(sheet, query, pictures)
     var overflow = PixelInsets()
     switch query.canvas {

@@ -39,7 +39,7 @@ struct Film {
   ) throws(RenderingError) {
     self.motion = motion
     self.sheet = sheet
-    let pictures = NeededPictures(pictures)
+    let pictures = NeededPictures(pictures, renderer.limits)
     self.pictures = pictures
     self.renderer = renderer
     let (limits, query) = (renderer.limits, motion.circumstances)

@@ -7,6 +7,8 @@ public import SVGCoding
 public enum RenderingError: Error, Sendable, Hashable {
   /// Pictures that the drawing needs are not there; all of them are named, at least one.
   case missingPictures([MissingPicture])
+  /// The pictures that the drawing needs have more than `limit` pixels together.
+  case picturesTooLarge(limit: Int)
   /// The canvas would have more pixels than `limit` in all, or than `sideLimit` along a side.
   case tooLarge(width: Double, height: Double, limit: Int, sideLimit: Int)
   /// The animation would have more frames than `limit`; the larger its canvas, the fewer it may have.
@@ -68,6 +70,9 @@ public struct RenderingLimits: Sendable, Hashable {
   /// The most pixels along a side: what cairo can draw on.
   public let side = 32_767
 
+  /// The most pixels of all pictures that one drawing needs together.
+  public var picturePixels = 48 << 20
+
   /// The most bytes of an SVG file.
   public var svgBytes = 32 << 20
 
@@ -79,7 +84,7 @@ public struct RenderingLimits: Sendable, Hashable {
   /// The most pixels of all frames of an animation together.
   public var framePixels = 256 << 20
 
-  /// 16 Mpx, 32 MiB of SVG, 8 MiB of JSON, 600 frames and 256 Mpx in all of them.
+  /// 16 Mpx, 48 Mpx of pictures, 32 MiB of SVG, 8 MiB of JSON, 600 frames and 256 Mpx in all of them.
   public init() {}
 
   /// Throws `tooLarge` for a canvas of more pixels than allowed.

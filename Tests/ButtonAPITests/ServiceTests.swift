@@ -245,4 +245,15 @@ struct RefusalTests {
     #expect(!answer.problem.isEmpty && answer.detail.hasSuffix("."))
     #expect((answer["Retry-After"] != nil) == (refusal.status == 503))
   }
+
+  @Test(
+    "What is about the service itself takes no parameters, so nobody can have it made anew all the time",
+    arguments: ["/", "/healthz", "/readyz", "/metrics", "/openapi.yaml", "/openapi.json"])
+  func noParameters(target: String) throws {
+    let client = try Client(.inProcess)
+    #expect(try client.get(target).status == 200)
+    let answer = try client.get(target + "?1")
+    #expect(answer.status == 400)
+    #expect(answer.problem == (try client.get("/v1/stylesheets/none?1").problem))
+  }
 }

@@ -285,4 +285,23 @@ struct SignatureTests {
   func masked(target: String, shown: String) {
     #expect(withoutSignature(target) == shown)
   }
+
+  @Test("Who has a signed address learns no names of other pictures", arguments: Way.allCases)
+  func otherNames(way: Way) throws {
+    let client = try Self.client(way, .all)
+    let write = ("Authorization", "Bearer \(Secrets.write)")
+    for (method, target, type, body) in [
+      (HTTPMethod.put, "/v1/images/secret-merger", "image/png", PNGFile.solid(1, 1)),
+      (
+        .put, "/v1/stylesheets/x", "application/json",
+        Array(#"{"states": {"normal": {"image": "secret-merge"}}}"#.utf8)
+      ),
+    ] {
+      #expect(try client.send(method, target, [write, ("Content-Type", type)], body: body).status < 300)
+    }
+    let token = try client.get(Self.picture, ("Authorization", "Bearer \(Secrets.read)"))
+    #expect(token.problem == "missing-picture" && token.text.contains("secret-merger"))
+    let signed = try client.get(Self.signed(Self.picture))
+    #expect(signed.problem == "missing-picture" && !signed.text.contains("secret-merger"))
+  }
 }

@@ -255,7 +255,7 @@ class Queue(Case):
 
 
 class Buffers(Case):
-    options = ("--buffers", "100000", *SHORT)
+    options = ("--buffers", "200000", *SHORT)
 
     def test_bodies(self):
         """Bodies that would take more than --buffers together are 503 with Retry-After, until there is room again."""
@@ -265,6 +265,10 @@ class Buffers(Case):
         with self.wire() as holding:
             holding.send(first)
             self.assertEqual(holding.answer(interim=True).status, 100)
+            # What is announced takes nothing, what is there does.
+            self.assertIn(self.put_sheet("b", body).status, (200, 201))
+            holding.send(body[:-1])
+            self.assertTrue(until(lambda: self.put_sheet("b", body).status == 503), "what has come takes nothing")
             for raw in (first.encode(), head("PUT", "/v1/stylesheets/b", Content_Type="application/json",
                                              Transfer_Encoding="chunked").encode() + chunked(body, 5000)):
                 with self.subTest(raw=raw[:60]), self.wire() as wire:
@@ -274,7 +278,7 @@ class Buffers(Case):
                     self.assertTrue(answer["Retry-After"])
                     self.assertTrue(wire.is_closed())
             self.alive()
-            holding.send(body)
+            holding.send(body[-1:])
             self.assertIn(holding.answer().status, (200, 201))
         self.assertIn(self.put_sheet("b", body).status, (200, 201))
 

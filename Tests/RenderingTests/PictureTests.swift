@@ -202,4 +202,41 @@ struct PictureTests {
     #expect(try size("") == (20, 16))
     #expect(try size(#", "clipsToBounds": true"#) == (10, 10))
   }
+
+  /// Pictures of 100 pixels by any name, which counts how many were asked for.
+  private final class Endless: PictureSource {
+    let bitmap: Bitmap
+    var count = 0
+
+    init() throws { bitmap = try halves(10, 10) }
+
+    func picture(named name: String, for scale: Double) -> Picture? {
+      count += 1
+      return Picture(bitmap: bitmap, scale: 1, identity: name)
+    }
+  }
+
+  @Test("Pictures of more pixels together than allowed are refused, and not looked at any further")
+  func tooLarge() throws {
+    let states = ["normal", "highlighted", "selected", "focused", "hovered", "disabled"]
+    let sample = try Sample(
+      sheet: #"{"states": {\#(states.map { #""\#($0)": {"image": "\#($0)"}"# }.joined(separator: ", "))}}"#)
+    func count(limit: Int) throws -> Int {
+      var limits = RenderingLimits()
+      limits.picturePixels = limit
+      let pictures = try Endless()
+      let renderer = ButtonRenderer(library: try Fonts.library.get(), limits: limits)
+      let query = SpriteQuery(circumstances: sample.query)
+      if limit >= 600 {
+        _ = try renderer.map(of: sample.sheet, query, pictures: pictures)
+      } else {
+        #expect(throws: RenderingError.picturesTooLarge(limit: limit)) {
+          try renderer.map(of: sample.sheet, query, pictures: pictures)
+        }
+      }
+      return pictures.count
+    }
+    #expect(try count(limit: 600) >= 6)
+    #expect(try count(limit: 250) == 3)
+  }
 }

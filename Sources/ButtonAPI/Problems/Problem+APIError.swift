@@ -215,6 +215,10 @@ extension Problem {
         422, "too-large", "Too large",
         "The picture would have \(JSONValue.number(width).text) × \(JSONValue.number(height).text) pixels; the limit is \(limit) in all and \(sideLimit) a side."
       )
+    case .picturesTooLarge(let limit):
+      self.init(
+        422, "too-large", "Too large",
+        "The stored pictures that it shows would have more than \(limit) pixels together.")
     case .svg(.tooLarge(let limit)):
       self.init(422, "too-large", "Too large", "The SVG file would have more than \(limit) bytes.")
     case .timelineTooLarge(let limit):

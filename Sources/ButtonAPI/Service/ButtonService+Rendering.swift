@@ -92,7 +92,9 @@ extension ButtonService {
       return try renderers.withRenderer(isCancelled: exchange.isCancelled, body)
     } catch {
       guard case .missingPictures(let missing) = error else { throw .rendering(error) }
-      throw .rendering(error, meant: catalog.picturesMeant(by: missing.map(\.name)))
+      // Who was given the address of one picture learns nothing of others.
+      let mayList = (try? access.grant(.read, to: exchange.request)) != nil
+      throw .rendering(error, meant: mayList ? catalog.picturesMeant(by: missing.map(\.name)) : [:])
     }
   }
 }

@@ -172,7 +172,9 @@ extension ButtonService: HTTPApplication {
     do throws(APIError) {
       var response = Finishing.finished(try operation.perform(self, exchange), for: request)
       response.label = ServiceMetrics.label(for: label)
-      if request.method == .get { answers.insert(response, for: request, generation: generation) }
+      if request.method == .get || request.method == .head {
+        answers.insert(response, for: request, generation: generation)
+      }
       return prepared(Finishing.conditional(response, for: request), label: label)
     } catch {
       return prepared(Problem(error), label: label)

@@ -46,6 +46,8 @@ enum Finishing {
 
   /// 304 in place of an answer that has a tag but no body yet; nil if it must be made.
   static func notModified(_ response: HTTPResponse, for request: HTTPRequest) -> HTTPResponse? {
+    // `*` says nothing of whether it can be made, and what cannot is refused whatever the condition.
+    guard request.headers["If-None-Match"].flatMap({ EntityTags($0) }) != .any else { return nil }
     var response = response
     if MediaType.isCompressible(response["Content-Type"]) {
       response.headers.append(varying)
