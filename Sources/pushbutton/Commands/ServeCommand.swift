@@ -3,6 +3,7 @@ import Documents
 import Glibc
 import HTTPTransport
 import Storage
+import Threads
 
 /// The command `pushbutton serve`.
 enum ServeCommand: Command {
@@ -34,7 +35,7 @@ enum ServeCommand: Command {
       return failure(HTTPServerError.start.message)
     }
     defer { log.finish() }
-    allowDescriptors(for: settings.server, log)
+    fitConnections(&settings.server, log)
     let service: ButtonService
     do throws(CommandError) {
       service = try loadedService(settings, log)
@@ -69,15 +70,18 @@ enum ServeCommand: Command {
     return settings
   }
 
-  private static func allowDescriptors(for options: ServerOptions, _ log: ServiceLog) {
+  /// Lets the process open what its connections need, or takes on fewer of them.
+  private static func fitConnections(_ options: inout ServerOptions, _ log: ServiceLog) {
     // Beside the connections: those that only linger until a refused body has been read, and files.
-    let needed = options.connectionLimit + 384
-    let allowed = Descriptors.allow(needed)
-    if allowed < needed {
-      log.write([
-        "message": "too few descriptors for --connections", "descriptors": .number(Double(allowed)),
-      ])
-    }
+    let others = 384
+    let allowed = Descriptors.allow(options.connectionLimit + others)
+    let most = max(allowed - min(others, allowed / 2), options.ioThreads)
+    guard options.connectionLimit > most else { return }
+    options.connectionLimit = most
+    log.write([
+      "message": "too few descriptors for --connections", "descriptors": .number(Double(allowed)),
+      "connections": .number(Double(most)),
+    ])
   }
 
   /// The service, with its fonts open and its folders stored.
@@ -103,12 +107,14 @@ enum ServeCommand: Command {
     let signal = signals.wait()
     log.write(["message": "draining", "signal": .number(Double(signal))])
     service.isDraining = true
-    Task.detached {
+    let end: @Sendable () -> Void = {
       server.drainAndStop()
       log.write(["message": "stopped"])
       log.finish()
       exit(ExitCode.success)
     }
+    // Not a task, whose threads may need descriptors that connections have taken.
+    if let thread = Thread(end) { thread.detach() } else { end() }
     _ = signals.wait()
     log.write(["message": "stopped at once"])
     log.finish()
