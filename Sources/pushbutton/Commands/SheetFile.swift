@@ -14,7 +14,11 @@ struct SheetFile {
   /// Loads the file, from the same folder the sheets it extends, and pictures from the folder `pictures` in it.
   init(_ path: String) throws(CommandError) {
     let library = try openedFonts(.debian)
-    loader = Loader(service: ButtonService(store: MemoryStore(limits: StoreLimits()), library: library))
+    var options = ServiceOptions()
+    // A day: nobody else waits for the worker, and who asked can end the command.
+    options.renderDeadline = 86_400
+    let store = MemoryStore(limits: StoreLimits())
+    loader = Loader(service: ButtonService(store: store, library: library, options: options))
     id = try Self.load(path, with: loader, depth: 0)
   }
 
