@@ -61,6 +61,20 @@ import Testing
     }
   }
 
+  @Test("Of a crowd at once as many as are allowed are served, the others closed, and those who leave make room")
+  func connectionLimit() throws {
+    try withServer({ $0.connectionLimit = 10 }) { server, _ in
+      for _ in 0..<3 {
+        let crowd = try (0..<60).map { _ in try SocketClient(port: server.port) }
+        for client in crowd { try? client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n") }
+        #expect(crowd.filter { (try? $0.receive())??.body == "hello" }.count == 10)
+        #expect(server.statistics.connections == 10)
+        for client in crowd { client.reset() }
+        #expect(eventually { server.statistics.connections == 0 })
+      }
+    }
+  }
+
   @Test("One thread is enough")
   func oneThread() throws {
     try withServer({ $0.ioThreads = 1 }) { server, _ in

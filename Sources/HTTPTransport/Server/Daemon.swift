@@ -5,13 +5,18 @@ import Glibc
 @safe struct Daemon: Sendable {
   // Made once, used by whoever stops the server; libmicrohttpd locks what its threads share.
   private nonisolated(unsafe) let handle: OpaquePointer
+  private let places: Budget
 
   /// Starts to serve; `core` must live until ``stop()`` returns.
   init(core: ServerCore) throws(HTTPServerError) {
     let options = core.options
+    places = core.places
+    // Each thread has its share of libmicrohttpd's limit, which must never be reached: version 0.9.75 then keeps a lock that
+    // the thread waits for when the next connection comes.
+    let unreachable = UInt32(clamping: (options.connectionLimit + 1) * options.ioThreads)
     var settings = unsafe CMicrohttpdSettings(
       threads: UInt32(options.ioThreads),
-      connection_memory: options.headLimit, connection_limit: UInt32(options.connectionLimit),
+      connection_memory: options.headLimit, connection_limit: unreachable,
       per_address_limit: UInt32(options.perAddressLimit),
       idle_seconds: UInt32(options.idleTimeout.rounded(.up)),
       context: Unmanaged.passUnretained(core).toOpaque(), handle: advance, note_target: noteTarget,
@@ -22,9 +27,14 @@ import Glibc
 
   /// Takes over a connected socket, or closes it when a limit is reached.
   func add(_ socket: Int32, from address: sockaddr_storage, size: socklen_t) {
+    guard places.take(1) else {
+      close(socket)
+      return
+    }
     unsafe withUnsafePointer(to: address) { pointer in
       let address = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: sockaddr.self)
-      unsafe _ = MHD_add_connection(handle, socket, address, size)
+      // It closes what it does not take, and tells of the end of what it takes.
+      if unsafe MHD_add_connection(handle, socket, address, size) != .YES { places.giveBack(1) }
     }
   }
 
@@ -57,6 +67,7 @@ extension ServerCore {
   fileprivate func close(_ context: UnsafeMutableRawPointer) {
     let connection = unsafe Unmanaged<Connection>.fromOpaque(context).takeRetainedValue()
     connections.remove(connection)
+    places.giveBack(1)
   }
 
   fileprivate func began(_ target: UnsafePointer<CChar>, on handle: OpaquePointer) -> UnsafeMutableRawPointer?

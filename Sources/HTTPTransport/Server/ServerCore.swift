@@ -8,10 +8,12 @@ final class ServerCore: Sendable {
   let options: ServerOptions
   let workers: WorkerPool
   let undertakings: Undertakings
+  /// For connections.
+  let places: Budget
   /// For bodies on their way in.
-  let bodies: MemoryBudget
+  let bodies: Budget
   /// For large answers on their way out.
-  let answers: MemoryBudget
+  let answers: Budget
   let connections: ConnectionTable
   let watchdog: Watchdog
   let requestIDs = RequestIDs()
@@ -44,9 +46,10 @@ final class ServerCore: Sendable {
       throw error
     }
     undertakings = Undertakings(workers: workers)
+    places = Budget(limit: options.connectionLimit)
     // Apart, so that neither uploads nor slow readers hold up the other way.
-    bodies = MemoryBudget(limit: options.requestBufferLimit)
-    answers = MemoryBudget(limit: options.responseBufferLimit)
+    bodies = Budget(limit: options.requestBufferLimit)
+    answers = Budget(limit: options.responseBufferLimit)
   }
 
   /// Ends the threads; what was let into the queue is run before, unless it was given up.
