@@ -17,6 +17,11 @@ extension JSONValue {
 private struct JSONWriter {
   var bytes: [UInt8] = []
 
+  init() {
+    // Room for most documents; those who keep the text trim it.
+    bytes.reserveCapacity(1024)
+  }
+
   mutating func write(_ value: JSONValue) {
     switch value {
     case .null: append("null")
@@ -67,30 +72,33 @@ private struct JSONWriter {
   private mutating func write(_ text: String) {
     var text = text
     bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { text in
-      // Most texts go into the buffer in one piece, the others in the pieces between what is escaped.
-      var start = 0
-      for index in text.indices {
-        guard let escape = unsafe Self.escape(text[index]) else { continue }
-        unsafe bytes.append(contentsOf: text[start..<index])
-        append(escape)
-        start = index + 1
+    let isPlain = text.withUTF8 { text in
+      guard unsafe text.allSatisfy(Self.isPlain) else { return false }
+      unsafe bytes.append(contentsOf: text)
+      return true
+    }
+    if !isPlain {
+      for byte in text.utf8 {
+        if Self.isPlain(byte) { bytes.append(byte) } else { append(Self.escape(byte)) }
       }
-      unsafe bytes.append(contentsOf: text[start...])
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Whether a byte stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
+  }
+
   /// What stands for a byte that cannot stand for itself.
-  private static func escape(_ byte: UInt8) -> String? {
+  private static func escape(_ byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "\""): "\\\""
     case UInt8(ascii: "\\"): "\\\\"
     case 0x0A: "\\n"
     case 0x0D: "\\r"
     case 0x09: "\\t"
-    case 0..<0x20, 0x7F: "\\u00" + hexadecimal(byte)
-    default: nil
+    default: "\\u00" + hexadecimal(byte)
     }
   }
 

@@ -45,10 +45,14 @@ public struct JSONReader {
 
   /// Finds text that is empty or nested too deeply, before a parser that recurses sees it.
   private static func checkDepth(of bytes: [UInt8], limit: Int) throws(JSONError) {
-    var isEmpty = true
+    if bytes.allSatisfy(JSONTokens.isSpace) {
+      throw JSONError(.empty, at: bytes.count, of: bytes)
+    }
+    // Text with few brackets cannot be deep.
+    let openings = bytes.count { $0 | 0x20 == UInt8(ascii: "{") }
+    if openings <= limit { return }
     var depth = 0
     for token in JSONTokens(bytes) {
-      isEmpty = false
       switch bytes[token.lowerBound] {
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
@@ -58,7 +62,6 @@ public struct JSONReader {
       default: break
       }
     }
-    if isEmpty { throw JSONError(.empty, at: bytes.count, of: bytes) }
   }
 
   /// The error that jansson reports with the end of the token it could not take.
@@ -97,18 +100,24 @@ public struct JSONReader {
     case JSON_FALSE: return .bool(false)
     case JSON_STRING:
       return unsafe .string(text(json_string_value(source), count: json_string_length(source)))
-    case JSON_ARRAY:
-      return unsafe .array(
-        (0..<json_array_size(source)).compactMap { index in
-          unsafe json_array_get(source, index).map { unsafe value(of: $0) }
-        })
+    case JSON_ARRAY: return unsafe .array(elements(of: source))
     case JSON_OBJECT: return unsafe .object(members(of: source))
     default: return unsafe .number(json_number_value(source))
     }
   }
 
+  private static func elements(of source: UnsafeMutablePointer<json_t>) -> [JSONValue] {
+    let count = unsafe json_array_size(source)
+    var elements: [JSONValue] = []
+    elements.reserveCapacity(count)
+    for index in 0..<count {
+      if let element = unsafe json_array_get(source, index) { elements.append(unsafe value(of: element)) }
+    }
+    return elements
+  }
+
   private static func members(of source: UnsafeMutablePointer<json_t>) -> JSONObject {
-    var object = JSONObject()
+    var object = JSONObject(capacity: unsafe json_object_size(source))
     // jansson keeps and iterates members in the order they were written.
     var next = unsafe json_object_iter(source)
     while let place = unsafe next {
