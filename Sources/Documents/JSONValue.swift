@@ -68,6 +68,11 @@ public struct JSONObject: Sendable, Hashable {
     }
   }
 
+  /// Whether there is a member called `name`.
+  public func hasMember(_ name: String) -> Bool {
+    members.contains { isSame($0.name, name) }
+  }
+
   /// Adds a member that is known not to be there yet.
   public mutating func append(_ name: String, _ value: JSONValue) {
     members.append(Member(name: name, value: value))

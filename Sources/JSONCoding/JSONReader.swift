@@ -17,7 +17,12 @@ public struct JSONReader {
   public static func read(_ bytes: [UInt8], maximumDepth: Int = 32) throws(JSONError) -> JSONValue {
     try checkEncoding(of: bytes)
     try checkDepth(of: bytes, limit: min(maximumDepth, deepest))
+    if let value = OrdinaryJSON.value(of: bytes) { return value }
+    return try readByJansson(bytes)
+  }
 
+  /// Reads text that is UTF-8 and not nested too deeply by jansson, which takes all of JSON and says what is wrong.
+  package static func readByJansson(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var failure = json_error_t()
     let root = unsafe bytes.withUnsafeBytes { buffer in
       unsafe json_loadb(

@@ -67,7 +67,7 @@ extension Codec {
             fields[place].read(member.value, &value, &reading)
           }
         }
-        for name in required where object[name] == nil { reading.report(.missingMember(name)) }
+        for name in required where !object.hasMember(name) { reading.report(.missingMember(name)) }
         return reading.issueCount == issueCount ? value : nil
       },
       write: { value, detail in
