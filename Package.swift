@@ -44,6 +44,7 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(
@@ -95,7 +96,7 @@ let package = Package(
       name: "pushbutton",
       dependencies: [
         "Documents", "JSONCoding", "ButtonStyling", "Graphics", "Storage", "HTTPTransport", "ButtonAPI",
-        "Locking",
+        "Locking", "CMalloc",
       ],
       swiftSettings: strict),
     // Times the stages one by one; see Benchmarks.

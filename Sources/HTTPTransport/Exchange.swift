@@ -39,7 +39,8 @@ import Glibc
   private var isHead = false
   private var isUnderWay = false
   private var receivedCount = 0
-  private var takenBytes = 0
+  private var takenForBody = 0
+  private var takenForAnswer = 0
   private var leavesBytesUnread = false
 
   init(
@@ -92,7 +93,8 @@ import Glibc
     if leavesBytesUnread { service.watchdog.linger(connection.socket) }
     if outcome.status == 0 { outcome.status = unsafe Int(CMicrohttpd_status(handle)) }
     if outcome.status == 0, connection.isLate { outcome.status = 408 }
-    if takenBytes > 0 { service.buffers.giveBack(takenBytes) }
+    if takenForBody > 0 { service.bodies.giveBack(takenForBody) }
+    if takenForAnswer > 0 { service.answers.giveBack(takenForAnswer) }
     let now = monotonicNanoseconds()
     _ = connection.expect(.requestLine, until: now + nanoseconds(service.options.idleTimeout))
     outcome.duration = Double(now - start) / 1e9
@@ -152,8 +154,8 @@ import Glibc
     switch body {
     case .none: return true
     case .known(let count) where count > limit: return refuse(HTTPRefusal(.bodyTooLarge(limit: limit)))
-    case .known(let count) where isKept && !take(count):
-      return refuse(HTTPRefusal(.buffersFull(limit: service.buffers.limit)))
+    case .known(let count) where isKept && !service.bodies.hasRoom(for: count):
+      return refuse(HTTPRefusal(.buffersFull(limit: service.bodies.limit)))
     case .known, .chunked:
       return connection.expect(
         .body, until: monotonicNanoseconds() + nanoseconds(service.options.bodyDeadline))
@@ -164,9 +166,11 @@ import Glibc
     receivedCount += data.count
     guard receivedCount <= limit else { return breakOff(HTTPRefusal(.bodyTooLarge(limit: limit))) }
     if isKept {
-      guard take(receivedCount - takenBytes) else {
-        return breakOff(HTTPRefusal(.buffersFull(limit: service.buffers.limit)))
+      // Only what is there, or heads alone that announce bodies would use up what others need.
+      guard service.bodies.take(data.count) else {
+        return breakOff(HTTPRefusal(.buffersFull(limit: service.bodies.limit)))
       }
+      takenForBody += data.count
       unsafe request?.body.append(contentsOf: data)
     }
     return !connection.isCut
@@ -208,14 +212,6 @@ import Glibc
     send(service.application.answer(to: HTTPRefusal(kind), requestID: outcome.id.text))
   }
 
-  /// Takes bytes of the budget until the end of the exchange; false when it has too few.
-  private func take(_ count: Int) -> Bool {
-    guard count > 0 else { return true }
-    guard service.buffers.take(count) else { return false }
-    takenBytes += count
-    return true
-  }
-
   private func refuse(_ refusal: HTTPRefusal) -> Bool {
     sendEarly(service.application.answer(to: refusal, requestID: outcome.id.text))
   }
@@ -228,8 +224,9 @@ import Glibc
 
   private func send(_ response: PreparedResponse) -> Bool {
     let size = bodySize(of: response)
-    guard size <= Self.largeAnswerSize || take(size) else {
-      return refuseWhole(.buffersFull(limit: service.buffers.limit))
+    if size > Self.largeAnswerSize {
+      guard service.answers.take(size) else { return refuseWhole(.buffersFull(limit: service.answers.limit)) }
+      takenForAnswer = size
     }
     guard
       connection.expect(.answer, until: monotonicNanoseconds() + nanoseconds(service.options.answerDeadline))

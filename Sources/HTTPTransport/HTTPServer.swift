@@ -116,6 +116,6 @@ public final class HTTPServer: Sendable {
     let load = service.workers.load
     return Statistics(
       connections: service.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
-      suspended: service.undertakings.waitingCount, bufferedBytes: service.buffers.used)
+      suspended: service.undertakings.waitingCount, bufferedBytes: service.bodies.used + service.answers.used)
   }
 }

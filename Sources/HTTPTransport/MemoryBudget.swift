@@ -21,6 +21,9 @@ final class MemoryBudget: Sendable {
     return false
   }
 
+  /// Whether `count` bytes could be taken at the moment.
+  func hasRoom(for count: Int) -> Bool { count <= limit - used }
+
   /// Gives back bytes taken before.
   func giveBack(_ count: Int) {
     taken.wrappingSubtract(count, ordering: .relaxed)

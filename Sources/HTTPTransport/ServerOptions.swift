@@ -34,8 +34,8 @@ public struct ServerOptions: Sendable {
   /// From the moment an answer is there until the client has taken the last of it, default 60; then the connection is
   /// cut.
   public var answerDeadline = 60.0
-  /// The bytes that bodies on their way in and large ones on their way out may take together, default 256 MiB; what
-  /// would be more is refused with 503.
+  /// The bytes that bodies on their way in and large ones on their way out may take together, half for each, default
+  /// 256 MiB; what would be more is refused with 503.
   public var bufferLimit = 256 << 20
   /// Silence, and the time between two requests of a connection, default 60; then it is closed.
   public var idleTimeout = 60.0

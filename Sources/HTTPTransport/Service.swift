@@ -7,7 +7,10 @@ final class Service: Sendable {
   let options: ServerOptions
   let workers: WorkerPool
   let undertakings: Undertakings
-  let buffers: MemoryBudget
+  /// For bodies on their way in.
+  let bodies: MemoryBudget
+  /// For large answers on their way out.
+  let answers: MemoryBudget
   let connections: ConnectionTable
   let watchdog: Watchdog
   let requestIDs = RequestIDs()
@@ -40,10 +43,12 @@ final class Service: Sendable {
       throw error
     }
     undertakings = Undertakings(workers: workers)
-    buffers = MemoryBudget(limit: options.bufferLimit)
+    // Apart, so that neither uploads nor slow readers hold up the other way.
+    bodies = MemoryBudget(limit: options.bufferLimit / 2)
+    answers = MemoryBudget(limit: options.bufferLimit - options.bufferLimit / 2)
   }
 
-  /// Ends the threads; what was let into the queue is run before.
+  /// Ends the threads; what was let into the queue is run before, unless it was given up.
   func stop() {
     workers.finish()
     watchdog.stop()
@@ -72,10 +77,16 @@ final class Service: Sendable {
     draining.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Waits until no request is under way and none comes any more, or the drain deadline is over.
+  /// Waits until no request is under way and none comes any more, or the drain deadline is over; then what is still under
+  /// way is given up.
   ///
   /// Every answer closes its connection, so what is left then are connections that nobody uses at the time.
   func drain() {
+    awaitQuiet()
+    undertakings.giveUpAll()
+  }
+
+  private func awaitQuiet() {
     let end = monotonicNanoseconds() + nanoseconds(options.drainDeadline)
     var seen = -1
     while begun.load(ordering: .relaxed) != seen {

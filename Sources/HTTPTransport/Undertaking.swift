@@ -9,10 +9,12 @@ final class Undertaking: Sendable {
   }
 
   private let state: Locked<State>
+  private let giveUp: GiveUp
   private let start = monotonicNanoseconds()
 
-  init(for exchange: Exchange) {
+  init(for exchange: Exchange, unless giveUp: GiveUp) {
     state = Locked(State(waiting: [exchange]))
+    self.giveUp = giveUp
   }
 
   /// Suspends one more exchange until the answer is there; false when it is too late for that.
@@ -25,12 +27,13 @@ final class Undertaking: Sendable {
     }
   }
 
-  /// Whether every client that waits is known to be gone; once it is so, it stays so.
+  /// Whether every client that waits is known to be gone, or all work is given up; once it is so, it stays so.
   var isAbandoned: Bool {
-    state.withLock { state in
-      if !state.isOver { state.isOver = state.waiting.allSatisfy(\.isAbandoned) }
-      return state.isOver
-    }
+    giveUp.isDecided
+      || state.withLock { state in
+        if !state.isOver { state.isOver = state.waiting.allSatisfy(\.isAbandoned) }
+        return state.isOver
+      }
   }
 
   /// How many wait for the answer.

@@ -3,6 +3,7 @@ import Locking
 /// The work under way, by key, so that nobody does it twice at the same time.
 final class Undertakings: Sendable {
   private let workers: WorkerPool
+  private let giveUp = GiveUp()
   private let keyed = Locked<[String: Undertaking]>([:])
 
   init(workers: WorkerPool) {
@@ -20,6 +21,11 @@ final class Undertakings: Sendable {
     }
   }
 
+  /// Ends what runs as soon as it looks, and begins nothing that waits; no client gets an answer any more.
+  func giveUpAll() {
+    giveUp.decide()
+  }
+
   /// How many exchanges wait for work that has a key.
   var waitingCount: Int {
     keyed.withLock { $0.values.reduce(0) { $0 + $1.waitingCount } }
@@ -28,7 +34,7 @@ final class Undertakings: Sendable {
   private func begin(_ work: HTTPWork, for exchange: Exchange) -> Undertaking? {
     guard workers.reserve() else { return nil }
     exchange.suspend()
-    let undertaking = Undertaking(for: exchange)
+    let undertaking = Undertaking(for: exchange, unless: giveUp)
     workers.run {
       undertaking.carryOut(work)
       if let key = work.key { self.forget(undertaking, key) }

@@ -20,6 +20,11 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     state.withLock { $0.use(key) }
   }
 
+  /// The value kept for `key`, without any trace of the look-up.
+  public func peek(_ key: Key) -> Value? {
+    state.withLock { $0.peek(key) }
+  }
+
   /// Keeps `value`, which holds `cost` bytes, and gives up others until all fit.
   ///
   /// A value that alone is above the capacity is not kept; what was kept for `key` is given up even then.

@@ -39,6 +39,8 @@
     return slots[place].value
   }
 
+  func peek(_ key: Key) -> Value? { places[key].flatMap { slots[$0].value } }
+
   /// Keeps a value and returns those given up for it.
   @inlinable mutating func insert(_ value: Value, for key: Key, cost: Int, overhead: Int) -> [Value] {
     var givenUp: [Value] = []

@@ -214,6 +214,26 @@ struct CachingTests {
     #expect(try client.renderingCount == 1)
   }
 
+  @Test("A kept picture is for every coding, a kept text for its own", arguments: Way.allCases)
+  func codings(way: Way) throws {
+    let client = try Self.client(way)
+    try client.put("b", #"{"states": {"normal": {"title": "\#(String(repeating: "long ", count: 200))"}}}"#)
+    let (gzip, text) = (("Accept-Encoding", "gzip"), "/v1/stylesheets/b/states/normal/layout")
+    let picture = try client.get(Self.picture)
+    let (plain, compressed) = (try client.get(text), try client.get(text, gzip))
+    #expect(compressed["Content-Encoding"] == "gzip" && compressed.body != plain.body)
+    let work = try client.metric("pushbutton_queue_wait_seconds_count")
+    #expect(work > 0)
+    for (target, headers, answer) in [
+      (Self.picture, [gzip], picture), (Self.picture, [], picture), (text, [], plain),
+      (text, [gzip], compressed),
+    ] {
+      #expect(try client.send(.get, target, headers).body == answer.body)
+      #expect(try client.send(.get, target, headers + [("If-None-Match", answer.tag)]).status == 304)
+    }
+    #expect(try client.metric("pushbutton_queue_wait_seconds_count") == work)
+  }
+
   @Test("The same picture asked for in two ways is drawn once", arguments: Way.allCases)
   func drawnOnce(way: Way) throws {
     let client = try Self.client(way)

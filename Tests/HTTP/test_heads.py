@@ -220,7 +220,7 @@ class Injection(Case):
         self.assertRegex(location, r"\A/v1/stylesheets/[A-Za-z0-9._-]{1,64}\Z")
 
     def test_request_id(self):
-        """X-Request-Id is echoed if it is 1 to 64 letters, digits, '.', '_' or '-'; else one is made."""
+        """X-Request-Id is echoed if it is 1 to 64 letters, digits, '.', '_' or '-'; else errors and work have one made."""
         for sent in ("a", "A-b_c.9", "x" * 64):
             self.assertEqual(self.ask("GET", "/none", X_Request_Id=sent)["X-Request-Id"], sent)
         for sent in ("x" * 65, "", "a b", "a\tb", "<script>", "a\xe9", "a%0d%0ab", "a,b", 'a"b', "{}"):

@@ -4,9 +4,10 @@ import Testing
 @Suite struct BodyTests {
   @Test("Bodies that would take more than all buffers may are a 503, with and without a length; others go on")
   func fullBuffers() throws {
-    try withServer({ $0.bufferLimit = 100 }) { server, application in
+    try withServer({ $0.bufferLimit = 200 }) { server, application in
       let first = try SocketClient(port: server.port)
-      try first.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 60\r\n\r\n0123456789")
+      let most = String(repeating: "y", count: 60)
+      try first.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 61\r\n\r\n\(most)")
       #expect(eventually { server.statistics.bufferedBytes == 60 })
       let long = String(repeating: "x", count: 50)
       for request in [
@@ -19,15 +20,32 @@ import Testing
         #expect(try second.isAtEnd())
       }
       #expect(application.refused == Array(repeating: HTTPRefusal(.buffersFull(limit: 100)), count: 2))
-      try first.send(long)
-      #expect(try first.receive()?.body == "0123456789" + long)
+      try first.send("z")
+      #expect(try first.receive()?.body == most + "z")
       #expect(eventually { server.statistics.bufferedBytes == 0 })
+    }
+  }
+
+  @Test("Bodies that are announced and do not come take nothing from those that do, nor do they from answers")
+  func announcedBodies() throws {
+    try withServer({ $0.bufferLimit = 16 << 20 }) { server, _ in
+      // Together they announce more than there is.
+      let idle = try (0..<20).map { _ in try SocketClient(port: server.port) }
+      for client in idle {
+        try client.send("PUT /kept HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\nx")
+      }
+      #expect(eventually { server.statistics.bufferedBytes == idle.count })
+      let client = try SocketClient(port: server.port)
+      try client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nyz")
+      #expect(try client.receive()?.body == "yz")
+      try client.send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.receive()?.body.utf8.count == 8 << 20)
     }
   }
 
   @Test("Large answers under way count as well, until they are taken")
   func fullBuffersOfAnswers() throws {
-    try withServer({ $0.bufferLimit = 12 << 20 }) { server, application in
+    try withServer({ $0.bufferLimit = 24 << 20 }) { server, application in
       let clients = try (0..<2).map { _ in try SocketClient(port: server.port) }
       for client in clients {
         try client.send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -22,6 +22,7 @@ final class ProbeApplication: HTTPApplication {
   func admit(_ head: HTTPRequest) -> Admission {
     switch head.target.path.first {
     case "echo", "slow", "patient": .body(limit: 1000)
+    case "kept": .body(limit: 1 << 20)
     case "closed": .answer(Self.text(401, "closed"))
     case "missing": .answer(Self.missing)
     default: .proceed

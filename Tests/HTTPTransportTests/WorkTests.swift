@@ -220,6 +220,23 @@ import Testing
     }
   }
 
+  @Test("Past the drain deadline what runs is given up, and what waits is not begun")
+  func drainDeadline() throws {
+    try withServer({ options in
+      options.workers = 1
+      options.drainDeadline = 0.05
+    }) { server, application in
+      let clients = try (0..<3).map { _ in try SocketClient(port: server.port) }
+      for client in clients { try client.send("GET /patient HTTP/1.1\r\nHost: a\r\n\r\n") }
+      application.workBegan.wait()
+      #expect(eventually { server.statistics.queueDepth == 2 })
+      server.drainAndStop()
+      // Whether the one that ran still gets what it was given up with is left to chance.
+      let statuses = clients.compactMap { _ in application.nextExchange()?.status }
+      #expect(statuses.filter { $0 == 0 }.count >= 2 && !statuses.contains(500))
+    }
+  }
+
   @Test("Ready answers and worked ones, mixed on the same threads, all come")
   func mixedLoad() throws {
     try withServer({ $0.queueLimit = 8 }) { server, application in

@@ -9,7 +9,7 @@ struct LineWriterTests {
   private var descriptor: Int32 { pipe.fileHandleForWriting.fileDescriptor }
 
   private func makeWriter(limit: Int) throws -> LineWriter {
-    try #require(LineWriter(descriptor: descriptor, limit: limit) { "dropped \($0)" })
+    try #require(LineWriter(descriptor: descriptor, limit: limit) { Array("dropped \($0)".utf8) })
   }
 
   /// All lines not read yet.
@@ -34,7 +34,7 @@ struct LineWriterTests {
     let writer = try makeWriter(limit: 1 << 20)
     await withTaskGroup { group in
       for name in 0..<4 {
-        group.addTask { for number in 0..<500 { writer.write("\(name) \(number)") } }
+        group.addTask { for number in 0..<500 { writer.write(Array("\(name) \(number)".utf8)) } }
       }
     }
     // Below what a pipe holds, so nobody needs to read meanwhile.
@@ -51,7 +51,7 @@ struct LineWriterTests {
     let filling = fill()
     let writer = try makeWriter(limit: 100)
     // Would never return if it waited for the reader.
-    for number in 0..<1000 { writer.write("line \(number)") }
+    for number in 0..<1000 { writer.write(Array("line \(number)".utf8)) }
     #expect(!writer.finish(atMost: 0.01))
 
     let filler = try pipe.fileHandleForReading.read(upToCount: filling)
@@ -76,12 +76,12 @@ struct LineWriterTests {
   func recovery() throws {
     let filling = fill()
     let writer = try makeWriter(limit: 100)
-    for number in 0..<100 { writer.write("line \(number)") }
+    for number in 0..<100 { writer.write(Array("line \(number)".utf8)) }
     let handle = pipe.fileHandleForReading
     #expect(try handle.read(upToCount: filling)?.count == filling)
     var seen = Data()
     while !seen.contains("dropped".utf8) || seen.last != UInt8(ascii: "\n") { seen += handle.availableData }
-    writer.write("again")
+    writer.write(Array("again".utf8))
     #expect(writer.finish(atMost: 30))
     #expect(try lines() == ["again"])
   }

@@ -9,14 +9,12 @@ import Storage
 final class AnswerCache: Sendable {
   private struct Key: Hashable, Sendable {
     let target: String
-    let isCompressed: Bool
 
     private let digest: UInt64
 
     init(for request: HTTPRequest) {
       target = request.target.raw
-      isCompressed = Negotiation.acceptsGzip(request.headers["Accept-Encoding"])
-      digest = SeededHash.of(target.utf8.span) ^ (isCompressed ? 1 : 0)
+      digest = SeededHash.of(target.utf8.span)
     }
 
     func hash(into hasher: inout Hasher) {
@@ -24,26 +22,46 @@ final class AnswerCache: Sendable {
     }
   }
 
-  private final class Entry: Sendable {
-    let generation: UInt64
+  /// What was answered to those who accept one coding.
+  private final class Variant: Sendable {
     /// The entity tag as its field has it.
     let field: String
     /// The entity tag itself.
     let tag: String
-    let mediaType: String
     let answer: PreparedResponse
     let notModified: PreparedResponse
+    /// The bytes that it holds: beside the body two prepared responses with their fields, here and in libmicrohttpd.
+    let cost: Int
 
-    init(
-      generation: UInt64, field: String, mediaType: String, answer: PreparedResponse,
-      notModified: PreparedResponse
-    ) {
-      self.generation = generation
+    init(_ response: HTTPResponse, field: String) {
       self.field = field
       tag = String(field.dropFirst().dropLast())
-      self.mediaType = mediaType
-      self.answer = answer
-      self.notModified = notModified
+      var hit = response
+      hit.body = response.body.trimmed
+      hit.isCacheHit = true
+      answer = PreparedResponse(hit)
+      var notModified = Finishing.notModified(response)
+      notModified.label = response.label
+      notModified.isCacheHit = true
+      self.notModified = PreparedResponse(notModified)
+      cost = response.body.count + 4096
+    }
+  }
+
+  private final class Entry: Sendable {
+    let generation: UInt64
+    let mediaType: String
+    /// For who accepts gzip, and for who does not: one and the same unless the answer varies with that.
+    let compressed: Variant?
+    let plain: Variant?
+
+    init(generation: UInt64, mediaType: String, compressed: Variant?, plain: Variant?) {
+      (self.generation, self.mediaType) = (generation, mediaType)
+      (self.compressed, self.plain) = (compressed, plain)
+    }
+
+    var cost: Int {
+      (plain?.cost ?? 0) + (compressed === plain ? 0 : compressed?.cost ?? 0)
     }
   }
 
@@ -59,30 +77,33 @@ final class AnswerCache: Sendable {
   func answer(to request: HTTPRequest, generation: UInt64) -> PreparedResponse? {
     guard request.method == .get || request.method == .head,
       let entry = entries.value(for: Key(for: request)), entry.generation == generation,
+      let variant = Self.acceptsGzip(request) ? entry.compressed : entry.plain,
       Negotiation.accepts(entry.mediaType, request.headers["Accept"])
     else { return nil }
-    guard let field = request.headers["If-None-Match"] else { return entry.answer }
+    guard let field = request.headers["If-None-Match"] else { return variant.answer }
     // Nearly always it is the field that was sent, and need not be taken apart.
-    let isMatch = field == entry.field || EntityTags(field)?.matches(entry.tag) ?? false
-    return isMatch ? entry.notModified : entry.answer
+    let isMatch = field == variant.field || EntityTags(field)?.matches(variant.tag) ?? false
+    return isMatch ? variant.notModified : variant.answer
   }
 
   /// Keeps an answer made when the store had reached `generation`; not one without an entity tag or a body.
   func insert(_ response: HTTPResponse, for request: HTTPRequest, generation: UInt64) {
-    guard let tag = response["ETag"], let type = response["Content-Type"], !response.body.isEmpty else {
+    guard let field = response["ETag"], let type = response["Content-Type"], !response.body.isEmpty else {
       return
     }
-    var hit = response
-    hit.body = response.body.trimmed
-    hit.isCacheHit = true
-    var notModified = Finishing.notModified(response)
-    notModified.label = response.label
-    notModified.isCacheHit = true
-    let entry = Entry(
-      generation: generation, field: tag, mediaType: type, answer: PreparedResponse(hit),
-      notModified: PreparedResponse(notModified))
-    // Beside the body: two prepared responses with their header fields, here and in libmicrohttpd.
-    entries.insert(
-      entry, for: Key(for: request), cost: response.body.count + request.target.raw.utf8.count + 4096)
+    let key = Key(for: request)
+    let variant = Variant(response, field: field)
+    var (compressed, plain) = (variant, variant) as (Variant?, Variant?)
+    if response["Vary"] != nil {
+      // Of two that are made at once only one is kept, which costs the other another making and nothing else.
+      let kept = entries.peek(key).flatMap { $0.generation == generation ? $0 : nil }
+      if Self.acceptsGzip(request) { plain = kept?.plain } else { compressed = kept?.compressed }
+    }
+    let entry = Entry(generation: generation, mediaType: type, compressed: compressed, plain: plain)
+    entries.insert(entry, for: key, cost: entry.cost + request.target.raw.utf8.count)
+  }
+
+  private static func acceptsGzip(_ request: HTTPRequest) -> Bool {
+    Negotiation.acceptsGzip(request.headers["Accept-Encoding"])
   }
 }

@@ -4,15 +4,17 @@ import HTTPTransport
 
 /// What is logged of an exchange: no header field and no signature, so nothing that allows anything.
 enum AccessLog {
-  static func members(of exchange: HTTPExchange) -> JSONObject {
-    [
-      "request": .string(exchange.requestID), "address": .string(exchange.remoteAddress),
-      "method": .string(exchange.method), "target": .string(withoutSignature(exchange.target)),
-      "route": .string(exchange.label.name),
-      "status": .number(Double(exchange.status)), "bytes": .number(Double(exchange.bytes)),
-      "milliseconds": .number((exchange.duration * 1e6).rounded() / 1e3),
-      "cached": .bool(exchange.isCacheHit),
-      "complete": .bool(exchange.isComplete),
-    ]
+  /// Adds the members of an exchange to the line that is being written.
+  static func write(_ exchange: HTTPExchange, to line: inout JSONWriter) {
+    line.member("request", exchange.requestID)
+    line.member("address", exchange.remoteAddress)
+    line.member("method", exchange.method)
+    line.member("target", withoutSignature(exchange.target))
+    line.member("route", exchange.label.name)
+    line.member("status", exchange.status)
+    line.member("bytes", exchange.bytes)
+    line.member("milliseconds", (exchange.duration * 1e6).rounded() / 1e3)
+    line.member("cached", exchange.isCacheHit)
+    line.member("complete", exchange.isComplete)
   }
 }

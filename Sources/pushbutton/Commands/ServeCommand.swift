@@ -35,7 +35,7 @@ enum ServeCommand: Command {
 
     openStandardDescriptors()
     let signals = Signals()
-    guard let log = ServiceLog() else {
+    guard let log = ServiceLog(), FreeMemory.giveBackFromTimeToTime() else {
       Console.error("pushbutton serve: \(HTTPServerError.start.message)")
       return ExitCode.failure
     }
@@ -52,7 +52,9 @@ enum ServeCommand: Command {
     let store = MemoryStore(limits: settings.store)
     let service = ButtonService(
       store: store, library: library, options: settings.service, access: settings.access,
-      log: { [isOn = settings.logsAccess] in if isOn { log.write(AccessLog.members(of: $0)) } })
+      log: { [isOn = settings.logsAccess] exchange in
+        if isOn { log.write { AccessLog.write(exchange, to: &$0) } }
+      })
     do throws(LoadingError) {
       // Whoever starts the service needs no token.
       let loader = Loader(service: ButtonService(store: store, library: library, options: settings.service))
