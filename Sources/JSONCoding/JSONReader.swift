@@ -16,8 +16,9 @@ public struct JSONReader {
   ///     2048 count as 2048. Each level takes up to 1 KiB of the thread's stack.
   public static func read(_ bytes: [UInt8], maximumDepth: Int = 32) throws(JSONError) -> JSONValue {
     try checkEncoding(of: bytes)
-    try checkDepth(of: bytes, limit: min(maximumDepth, deepest))
-    if let value = OrdinaryJSON.value(of: bytes) { return value }
+    let limit = min(maximumDepth, deepest)
+    if let value = OrdinaryJSON.value(of: bytes, maximumDepth: limit) { return value }
+    try checkDepth(of: bytes, limit: limit)
     return try readByJansson(bytes)
   }
 
@@ -50,14 +51,10 @@ public struct JSONReader {
 
   /// Finds text that is empty or nested too deeply, before a parser that recurses sees it.
   private static func checkDepth(of bytes: [UInt8], limit: Int) throws(JSONError) {
-    if bytes.allSatisfy(JSONTokens.isSpace) {
-      throw JSONError(.empty, at: bytes.count, of: bytes)
-    }
-    // Text with few brackets cannot be deep.
-    let openings = bytes.count { $0 | 0x20 == UInt8(ascii: "{") }
-    if openings <= limit { return }
+    var isEmpty = true
     var depth = 0
     for token in JSONTokens(bytes) {
+      isEmpty = false
       switch bytes[token.lowerBound] {
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
@@ -67,6 +64,7 @@ public struct JSONReader {
       default: break
       }
     }
+    if isEmpty { throw JSONError(.empty, at: bytes.count, of: bytes) }
   }
 
   /// The error that jansson reports with the end of the token it could not take.

@@ -7,12 +7,14 @@ import Documents
 struct OrdinaryJSON {
   private let bytes: [UInt8]
   private var position = 0
+  /// How much deeper arrays and objects may be nested.
+  private var room: Int
 
-  /// The value of a text in UTF-8 that is not nested deeper than the stack allows; nil where jansson is to read it.
-  static func value(of bytes: [UInt8]) -> JSONValue? {
-    var reader = OrdinaryJSON(bytes: bytes)
-    guard let value = reader.value() else { return nil }
-    return reader.next() == nil ? value : nil
+  /// The value of a text in UTF-8; nil where jansson is to read it, or to say what is wrong with it.
+  static func value(of bytes: [UInt8], maximumDepth: Int) -> JSONValue? {
+    var reader = OrdinaryJSON(bytes: bytes, room: maximumDepth)
+    guard let value = reader.value(), reader.next() == nil else { return nil }
+    return value
   }
 
   /// Comparing all pairs of names is fast for so many.
@@ -24,8 +26,9 @@ struct OrdinaryJSON {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  private init(bytes: [UInt8]) {
+  private init(bytes: [UInt8], room: Int) {
     self.bytes = bytes
+    self.room = room
   }
 
   /// The first byte of the next token, which stays where it is; nil at the end.
@@ -44,8 +47,8 @@ struct OrdinaryJSON {
   private mutating func value() -> JSONValue? {
     switch next() {
     case UInt8(ascii: "\""): string().map { .string($0) }
-    case UInt8(ascii: "{"): object().map { .object($0) }
-    case UInt8(ascii: "["): array().map { .array($0) }
+    case UInt8(ascii: "{"): nested { $0.object().map { .object($0) } }
+    case UInt8(ascii: "["): nested { $0.array().map { .array($0) } }
     case UInt8(ascii: "t"): word("true", .bool(true))
     case UInt8(ascii: "f"): word("false", .bool(false))
     case UInt8(ascii: "n"): word("null", .null)
@@ -53,8 +56,16 @@ struct OrdinaryJSON {
     }
   }
 
-  private mutating func object() -> JSONObject? {
+  /// Reads an array or object, from behind its opening bracket, if there is room for it.
+  private mutating func nested(_ read: (inout OrdinaryJSON) -> JSONValue?) -> JSONValue? {
+    guard room > 0 else { return nil }
     position += 1
+    room -= 1
+    defer { room += 1 }
+    return read(&self)
+  }
+
+  private mutating func object() -> JSONObject? {
     var object = JSONObject(capacity: 8)
     if skip("}") { return object }
     repeat {
@@ -67,7 +78,6 @@ struct OrdinaryJSON {
   }
 
   private mutating func array() -> [JSONValue]? {
-    position += 1
     var elements: [JSONValue] = []
     if skip("]") { return elements }
     repeat {
