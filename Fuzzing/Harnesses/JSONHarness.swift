@@ -1,7 +1,7 @@
 import Documents
 import JSONCoding
 
-/// JSON that is read comes back equal after it was written, and an error points into the text.
+/// JSON that is read is what jansson reads and comes back equal after it was written, and an error points into the text.
 struct JSONHarness: Harness {
   func check(_ input: [UInt8]) throws(BrokenClaim) {
     let value: JSONValue
@@ -10,6 +10,7 @@ struct JSONHarness: Harness {
     } catch {
       return try checkPlace(of: error, in: input)
     }
+    try claim((try? JSONReader.readByJansson(input)) == value, "jansson reads the same: \(value.text)")
     let text = value.utf8
     guard let again = try? JSONReader.read(text) else {
       throw BrokenClaim(claim: "what is written can be read: \(value.text)")

@@ -26,8 +26,9 @@ public struct Digester: Sendable {
 
   /// Adds bytes as one field: their count (64 bits, big-endian), then they themselves.
   public mutating func appendField(_ bytes: [UInt8]) {
-    let count = UInt64(bytes.count)
-    update((0..<8).map { UInt8(truncatingIfNeeded: count >> (56 - 8 * $0)) })
+    var count: [UInt8] = []
+    count.append(count: bytes.count)
+    update(count)
     update(bytes)
   }
 
@@ -42,5 +43,12 @@ public struct Digester: Sendable {
     var bytes = [UInt8](repeating: 0, count: 32)
     unsafe crypto_hash_sha256_final(&state, &bytes)
     return Digest(finished: bytes)
+  }
+}
+
+extension [UInt8] {
+  /// Adds the number of bytes that a field has, as it stands ahead of them: 64 bits, big-endian.
+  mutating func append(count: Int) {
+    for shift in stride(from: 56, through: 0, by: -8) { append(UInt8(truncatingIfNeeded: count >> shift)) }
   }
 }

@@ -48,6 +48,12 @@ public struct JSONObject: Sendable, Hashable {
     self.members = members
   }
 
+  /// An object without members that has room for `capacity` of them.
+  public init(capacity: Int) {
+    members = []
+    members.reserveCapacity(capacity)
+  }
+
   /// The value of the member called `name`; setting nil removes it, setting a new name appends it.
   public subscript(name: String) -> JSONValue? {
     get { members.first { isSame($0.name, name) }?.value }
@@ -60,6 +66,11 @@ public struct JSONObject: Sendable, Hashable {
       case (nil, nil): break
       }
     }
+  }
+
+  /// Whether there is a member called `name`.
+  public func hasMember(_ name: String) -> Bool {
+    members.contains { isSame($0.name, name) }
   }
 
   /// Adds a member that is known not to be there yet.
@@ -85,7 +96,8 @@ extension JSONValue {
 
 /// Whether two texts have the same scalars; `==` also takes canonically equivalent ones for equal.
 private func isSame(_ first: String, _ second: String) -> Bool {
-  first.utf8.elementsEqual(second.utf8)
+  let (first, second) = (first.utf8.span, second.utf8.span)
+  return first.count == second.count && first.indices.allSatisfy { first[$0] == second[$0] }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

@@ -4,7 +4,8 @@ extension JSONValue {
   /// Numbers take the fewest digits that read back as an equal double (−0 becomes `0`); a number that is not
   /// finite has no JSON form and becomes `null`. Quotes, backslashes and control characters are escaped.
   public var utf8: [UInt8] {
-    var writer = JSONWriter()
+    // Room for most documents; those who keep the text trim it.
+    var writer = JSONWriter(capacity: 1024)
     writer.write(self)
     return writer.bytes
   }

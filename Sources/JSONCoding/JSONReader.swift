@@ -16,8 +16,14 @@ public struct JSONReader {
   ///     2048 count as 2048. Each level takes up to 1 KiB of the thread's stack.
   public static func read(_ bytes: [UInt8], maximumDepth: Int = 32) throws(JSONError) -> JSONValue {
     try checkEncoding(of: bytes)
-    try checkDepth(of: bytes, limit: min(maximumDepth, deepest))
+    let limit = min(maximumDepth, deepest)
+    if let value = OrdinaryJSON.value(of: bytes, maximumDepth: limit) { return value }
+    try checkDepth(of: bytes, limit: limit)
+    return try readByJansson(bytes)
+  }
 
+  /// Reads text that is UTF-8 and not nested too deeply by jansson, which takes all of JSON and says what is wrong.
+  package static func readByJansson(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var failure = json_error_t()
     let root = unsafe bytes.withUnsafeBytes { buffer in
       unsafe json_loadb(
@@ -97,18 +103,24 @@ public struct JSONReader {
     case JSON_FALSE: return .bool(false)
     case JSON_STRING:
       return unsafe .string(text(json_string_value(source), count: json_string_length(source)))
-    case JSON_ARRAY:
-      return unsafe .array(
-        (0..<json_array_size(source)).compactMap { index in
-          unsafe json_array_get(source, index).map { unsafe value(of: $0) }
-        })
+    case JSON_ARRAY: return unsafe .array(elements(of: source))
     case JSON_OBJECT: return unsafe .object(members(of: source))
     default: return unsafe .number(json_number_value(source))
     }
   }
 
+  private static func elements(of source: UnsafeMutablePointer<json_t>) -> [JSONValue] {
+    let count = unsafe json_array_size(source)
+    var elements: [JSONValue] = []
+    elements.reserveCapacity(count)
+    for index in 0..<count {
+      if let element = unsafe json_array_get(source, index) { elements.append(unsafe value(of: element)) }
+    }
+    return elements
+  }
+
   private static func members(of source: UnsafeMutablePointer<json_t>) -> JSONObject {
-    var object = JSONObject()
+    var object = JSONObject(capacity: unsafe json_object_size(source))
     // jansson keeps and iterates members in the order they were written.
     var next = unsafe json_object_iter(source)
     while let place = unsafe next {

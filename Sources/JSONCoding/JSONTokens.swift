@@ -33,7 +33,8 @@ struct JSONTokens: Sequence, IteratorProtocol {
     }
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
+  /// Whether JSON takes the byte for white space.
+  static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 

@@ -2,11 +2,11 @@ public import Threads
 
 /// A cache bounded by bytes that gives up first what was not used for longest.
 ///
-/// Every operation takes constant time. It may be used from any thread. Look-ups are inlinable: every cached answer makes
-/// one, and generic code is slow from another module.
+/// Every operation takes constant time. It may be used from any thread. Look-ups and insertions are inlinable: every cached
+/// answer makes one, and every write and rendering some of the others, and generic code is slow from another module.
 public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// What an entry costs beside its own bytes: about what key, links and table slot take.
-  public static var overhead: Int { 256 }
+  @inlinable public static var overhead: Int { 256 }
 
   @usableFromInline let state: Locked<LeastRecentlyUsed<Key, Value>>
 
@@ -28,7 +28,7 @@ public final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Send
   /// Keeps `value`, which holds `cost` bytes, and gives up others until all fit.
   ///
   /// A value that alone is above the capacity is not kept; what was kept for `key` is given up even then.
-  public func insert(_ value: Value, for key: Key, cost: Int) {
+  @inlinable public func insert(_ value: Value, for key: Key, cost: Int) {
     // The values given up come out of the closure so that their memory is given back after the lock is.
     _ = state.withLock { $0.insert(value, for: key, cost: cost, overhead: Self.overhead) }
   }

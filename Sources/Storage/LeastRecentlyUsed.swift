@@ -2,20 +2,26 @@
 @usableFromInline struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline struct Slot: Sendable {
     /// What it is kept for; nil in a free slot.
-    var key: Key?
+    @usableFromInline var key: Key?
     /// Apart from the key, so that a look-up copies nothing else.
     @usableFromInline var value: Value?
-    var cost = 0
+    @usableFromInline var cost = 0
     @usableFromInline var newer = 0
     @usableFromInline var older = 0
+
+    @inlinable init(key: Key? = nil, value: Value? = nil, cost: Int = 0) {
+      self.key = key
+      self.value = value
+      self.cost = cost
+    }
   }
 
   @usableFromInline var statistics = CacheStatistics()
-  private let capacity: Int
+  @usableFromInline let capacity: Int
   @usableFromInline var places: [Key: Int] = [:]
   /// Slot 0 closes the ring: its `older` is the newest entry, its `newer` the oldest.
   @usableFromInline var slots = [Slot()]
-  private var free: [Int] = []
+  @usableFromInline var free: [Int] = []
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -36,7 +42,7 @@
   func peek(_ key: Key) -> Value? { places[key].flatMap { slots[$0].value } }
 
   /// Keeps a value and returns those given up for it.
-  mutating func insert(_ value: Value, for key: Key, cost: Int, overhead: Int) -> [Value] {
+  @inlinable mutating func insert(_ value: Value, for key: Key, cost: Int, overhead: Int) -> [Value] {
     var givenUp: [Value] = []
     if let place = places[key] { remove(place, into: &givenUp) }
     guard cost <= capacity - overhead else { return givenUp }
@@ -56,7 +62,7 @@
     return givenUp
   }
 
-  private mutating func remove(_ place: Int, into givenUp: inout [Value]) {
+  @inlinable mutating func remove(_ place: Int, into givenUp: inout [Value]) {
     let slot = slots[place]
     guard let key = slot.key, let value = slot.value else { return }
     unlink(place)

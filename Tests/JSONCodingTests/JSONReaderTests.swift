@@ -35,6 +35,38 @@ struct JSONReaderTests {
     #expect(try Self.read(text).number == number)
   }
 
+  @Test(
+    "What needs no jansson is read as jansson reads it", arguments: wellFormed.map(\.0) + numbers.map(\.0))
+  func readsAsJansson(text: String) throws {
+    #expect(try Self.read(text) == JSONReader.readByJansson(Array(text.utf8)))
+  }
+
+  @Test("Short decimal numbers are the nearest doubles, each bit of them")
+  func shortNumbers() throws {
+    var random = SystemRandomNumberGenerator()
+    for places in 0...14 {
+      for _ in 0..<100 {
+        let whole = Int.random(in: 0..<1_000_000_000_000_000, using: &random)
+        let digits = String(repeating: "0", count: 16 - String(whole).count) + String(whole)
+        let end = digits.index(digits.endIndex, offsetBy: -places)
+        let integer = digits[..<end].drop { $0 == "0" }
+        let text = "-" + (integer.isEmpty ? "0" : integer) + (places == 0 ? "" : "." + digits[end...])
+        #expect(try Self.read(text).number?.bitPattern == Double(text)?.bitPattern, "\(text)")
+      }
+    }
+  }
+
+  @Test("An object may have many members, and still none twice", arguments: [2, 63, 64, 65, 66, 1000])
+  func manyMembers(count: Int) throws {
+    let members = (0..<count).map { "\"m\($0)\": \($0)" }
+    let value = try Self.read("{\(members.joined(separator: ","))}")
+    #expect(value.object?.members.map(\.value) == (0..<count).map { .number(Double($0)) })
+    let error = #expect(throws: JSONError.self) {
+      try Self.read("{\((members + ["\"m1\": 0"]).joined(separator: ","))}")
+    }
+    #expect(error?.reason == .duplicateMember("m1"))
+  }
+
   static let malformed: [(String, JSONError.Reason, Int)] = [
     ("", .empty, 0), (" \n\t", .empty, 3), ("\u{FEFF}{}", .byteOrderMark, 0),
     ("{\"a\":1,}", .unexpected("}"), 7), ("[1,]", .unexpected("]"), 3), ("[,1]", .unexpected(","), 1),

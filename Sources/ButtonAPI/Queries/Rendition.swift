@@ -117,4 +117,7 @@ extension ButtonQuery {
 }
 
 /// A number, exactly.
-private func text(_ number: Double) -> String { JSONValue.number(number).text }
+private func text(_ number: Double) -> String {
+  // Nearly all are whole.
+  Int32(exactly: number).map { String($0) } ?? JSONValue.number(number).text
+}

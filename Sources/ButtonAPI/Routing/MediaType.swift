@@ -16,7 +16,12 @@ enum MediaType {
 
   /// The type without its parameters, in lower case.
   static func essence(_ text: String) -> String {
-    let type = text.prefix { $0 != ";" }.lowercased()
-    return String(type.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
+    let type = text.utf8.prefix { $0 != UInt8(ascii: ";") }.drop(while: isBlank).prefix { !isBlank($0) }
+    let isCapital = { (byte: UInt8) in UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
+    return String(decoding: type.map { isCapital($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

@@ -58,7 +58,7 @@ extension Attribute: AnyAttribute {
   var holdsColors: Bool { codec.holdsColors }
 
   func read(_ document: JSONValue, _ reading: inout DocumentReading) -> StyleValue? {
-    if document == .null, !codec.allowsNull {
+    if case .null = document, !codec.allowsNull {
       reading.report(.nullNotAllowed)
       return nil
     }
@@ -70,7 +70,9 @@ extension Attribute: AnyAttribute {
   }
 
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue {
-    value.unwrapped(as: Value.self).map { StyleValue(codec.mapColors($0, change)) } ?? value
+    guard let current = value.unwrapped(as: Value.self) else { return value }
+    let changed = codec.mapColors(current, change)
+    return changed == current ? value : StyleValue(changed)
   }
 
   func interpolate(_ from: StyleValue, _ to: StyleValue, _ share: Double) -> StyleValue {

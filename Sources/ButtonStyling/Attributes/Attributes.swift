@@ -203,7 +203,7 @@ extension Attributes {
   static let indicesOfColored = all.indices.filter { all[$0].holdsColors }
 
   /// The place of each attribute in the table, by name.
-  static let indices = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+  static let places = NameTable(names)
 
   /// Where in the table the attribute at `path` stands.
   @inlinable

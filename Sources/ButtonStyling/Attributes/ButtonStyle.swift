@@ -6,8 +6,14 @@ import Documents
 /// `ButtonStyle().title("normal").titleColor(.blue).borderWidth(5)`.
 @dynamicMemberLookup
 public struct ButtonStyle: Sendable, Hashable {
-  /// The values by the attribute's place in the table.
-  private(set) var values: [Int: StyleValue] = [:]
+  /// A value of the attribute at a place in the table.
+  struct Entry: Sendable, Hashable {
+    let place: Int
+    var value: StyleValue
+  }
+
+  /// The values in the order of the table, each attribute once.
+  private(set) var entries: [Entry] = []
 
   /// A style that says nothing.
   public init() {}
@@ -18,21 +24,34 @@ public struct ButtonStyle: Sendable, Hashable {
   ) -> (Value) -> ButtonStyle {
     { value in
       var style = self
-      style.values[Attributes.index(of: path)] = StyleValue(value)
+      style.set(StyleValue(value), at: Attributes.index(of: path))
       return style
     }
   }
 
   /// The value that this style gives the attribute at `path`; nil if it does not mention it.
   public func value<Value: Sendable & Hashable>(of path: KeyPath<Attributes, Attribute<Value>>) -> Value? {
-    values[Attributes.index(of: path)]?.unwrapped(as: Value.self)
+    let place = Attributes.index(of: path)
+    return entries.first { $0.place == place }?.value.unwrapped(as: Value.self)
   }
 
   /// Whether no attribute is set.
-  public var isEmpty: Bool { values.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty }
 
   /// The names of the attributes that are set, in the order of the table.
-  public var attributeNames: [String] { values.keys.sorted().map { Attributes.names[$0] } }
+  public var attributeNames: [String] { entries.map { Attributes.names[$0.place] } }
+
+  /// Most documents have the order of the table, so that what is set mostly goes to the end.
+  fileprivate mutating func set(_ value: StyleValue, at place: Int) {
+    guard let index = entries.lastIndex(where: { $0.place <= place }) else {
+      return entries.insert(Entry(place: place, value: value), at: 0)
+    }
+    if entries[index].place == place {
+      entries[index].value = value
+    } else {
+      entries.insert(Entry(place: place, value: value), at: index + 1)
+    }
+  }
 }
 
 extension Codec where Value == ButtonStyle {
@@ -51,29 +70,31 @@ extension Codec where Value == ButtonStyle {
           return nil
         }
         let issueCount = reading.issueCount
-        var values: [Int: StyleValue] = [:]
+        var style = ButtonStyle(capacity: object.members.count)
         for member in object.members {
           reading.descend(member.name) { reading in
-            guard let index = Attributes.indices[member.name] else {
+            guard let place = Attributes.places.place(of: member.name) else {
               return reading.reportUnknownMember(member.name, known: Attributes.names)
             }
-            values[index] = attributes[index].read(member.value, &reading)
+            if let value = attributes[place].read(member.value, &reading) { style.set(value, at: place) }
           }
         }
-        return reading.issueCount == issueCount ? ButtonStyle(values: values) : nil
+        return reading.issueCount == issueCount ? style : nil
       },
       write: { style, detail in
         .object(
           JSONObject(
-            style.values.sorted { $0.key < $1.key }.map { index, value in
-              JSONObject.Member(name: attributes[index].name, value: attributes[index].write(value, detail))
+            style.entries.map { entry in
+              let attribute = attributes[entry.place]
+              return JSONObject.Member(name: attribute.name, value: attribute.write(entry.value, detail))
             }))
       })
   }()
 }
 
 extension ButtonStyle {
-  fileprivate init(values: [Int: StyleValue]) {
-    self.values = values
+  /// A style that says nothing, with room for `capacity` values.
+  fileprivate init(capacity: Int) {
+    entries.reserveCapacity(capacity)
   }
 }

@@ -45,16 +45,18 @@ public struct CascadedSheet: Sendable {
     adjustsWhenDisabled = nearest(\.adjustsWhenDisabled) ?? false
     disabledAlpha = nearest(\.disabledAlpha) ?? 0.5
 
-    var merged = [[ControlState: Sourced]](repeating: [:], count: Attributes.all.count)
-    var states: Set<ControlState> = []
-    for link in chain.reversed() {
-      for (state, style) in link.sheet.states {
-        states.insert(state)
-        for (index, value) in style.values { merged[index][state] = Sourced(value: value, sheet: link.id) }
+    declaredStates = Set(chain.flatMap { $0.sheet.states.keys }).sorted()
+    var entries = [[(state: ControlState, value: Sourced)]](repeating: [], count: Attributes.all.count)
+    for (state, _) in cascade.ranked(declaredStates.map { (state: $0, value: ()) }) {
+      for link in chain {
+        guard let style = link.sheet.states[state] else { continue }
+        // What a nearer sheet says for the state is there already, and counts.
+        for entry in style.entries where entries[entry.place].last?.state != state {
+          entries[entry.place].append((state, Sourced(value: entry.value, sheet: link.id)))
+        }
       }
     }
-    declaredStates = states.sorted()
-    entries = merged.map { cascade.ranked($0.map { (state: $0.key, value: $0.value) }) }
+    self.entries = entries
   }
 
   /// The style for a state.

@@ -11,9 +11,8 @@ extension Color {
   /// the text; `none` counts as 0, and what lies outside sRGB is clipped per channel. Comments, escapes, `calc()` and
   /// colours that depend on others are not read. Read is also `UIColor.name` for UIKit's fixed fifteen, exactly so.
   public init?(css text: String) {
-    var bytes = text.utf8[...]
-    guard bytes.count <= Self.longestText, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-    bytes = bytes.trimmingWhitespace
+    guard text.utf8.count <= Self.longestText, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let bytes = Array(text.utf8)[...].trimmingWhitespace
 
     if bytes.first == UInt8(ascii: "#") {
       self.init(hexDigits: bytes.dropFirst())
@@ -21,7 +20,7 @@ extension Color {
       guard let function = ColorFunction(bytes) else { return nil }
       self = function.color
     } else {
-      self.init(named: String(Substring(bytes)))
+      self.init(named: String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -67,7 +66,7 @@ extension Color {
     }
   }
 
-  private init?(hexDigits bytes: Substring.UTF8View) {
+  private init?(hexDigits bytes: ArraySlice<UInt8>) {
     var value: UInt32 = 0
     guard bytes.count <= 8 else { return nil }
     for byte in bytes {
@@ -98,9 +97,9 @@ extension UInt8 {
   }
 }
 
-extension Substring.UTF8View {
+extension ArraySlice<UInt8> {
   /// The text without CSS white space at its ends.
-  fileprivate var trimmingWhitespace: Substring.UTF8View {
+  fileprivate var trimmingWhitespace: ArraySlice<UInt8> {
     var trimmed = drop(while: \.isCSSWhitespace)
     while trimmed.last?.isCSSWhitespace == true { trimmed.removeLast() }
     return trimmed

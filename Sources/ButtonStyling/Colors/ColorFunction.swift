@@ -6,11 +6,11 @@ struct ColorFunction {
   let color: Color
 
   /// Reads all of `text`, which ends in `)`.
-  init?(_ text: Substring.UTF8View) {
+  init?(_ text: ArraySlice<UInt8>) {
     guard let parenthesis = text.firstIndex(of: UInt8(ascii: "(")),
-      let notation = Notation.named[String(Substring(text[..<parenthesis])).lowercased()],
+      let notation = Notation.named[String(decoding: text[..<parenthesis], as: UTF8.self).lowercased()],
       let tokens = ColorTokens.all(
-        of: text[text.index(after: parenthesis)...].dropLast(), limit: Self.mostTokens),
+        of: text[(parenthesis + 1)...].dropLast(), limit: Self.mostTokens),
       let arguments = Arguments(tokens),
       let color = notation.color(arguments)
     else { return nil }

@@ -12,14 +12,14 @@ enum ColorToken: Equatable {
 
 /// Reads tokens as CSS Syntax 3 divides text into them, as far as colours need it.
 struct ColorTokens {
-  private var rest: Substring.UTF8View
+  private var rest: ArraySlice<UInt8>
 
-  init(_ text: Substring.UTF8View) {
+  init(_ text: ArraySlice<UInt8>) {
     rest = text
   }
 
   /// All tokens of the text, or nil where something is no token of a colour or there are more than `limit`.
-  static func all(of text: Substring.UTF8View, limit: Int) -> [ColorToken]? {
+  static func all(of text: ArraySlice<UInt8>, limit: Int) -> [ColorToken]? {
     var reader = ColorTokens(text)
     var tokens: [ColorToken] = []
     reader.skipWhitespace()
@@ -71,7 +71,7 @@ struct ColorTokens {
       if exponent.skipDigits() > 0 { reader = exponent }
     }
     // The grammar is checked, so the more generous syntax of Swift's numbers cannot be met here.
-    let text = String(Substring(rest[..<reader.rest.startIndex]))
+    let text = String(decoding: rest[..<reader.rest.startIndex], as: UTF8.self)
     guard let value = Double(text), value.isFinite else { return nil }
     self = reader
     return value
@@ -80,7 +80,7 @@ struct ColorTokens {
   private mutating func nextIdentifier() -> String {
     let name = rest.prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     rest = rest[name.endIndex...]
-    return String(Substring(name)).lowercased()
+    return String(decoding: name, as: UTF8.self).lowercased()
   }
 
   /// Whether an identifier comes next; a hyphen begins one only before a letter or another hyphen.

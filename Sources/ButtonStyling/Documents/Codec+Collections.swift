@@ -7,7 +7,8 @@ extension Codec {
       schema: ["anyOf": [wrapped.schema, ["type": "null"]]], allowsNull: true,
       holdsColors: wrapped.holdsColors,
       read: { document, reading in
-        document == .null ? .some(nil) : wrapped.read(document, &reading).map { .some($0) }
+        if case .null = document { return .some(nil) }
+        return wrapped.read(document, &reading).map { .some($0) }
       },
       write: { value, detail in value.map { wrapped.write($0, detail) } ?? .null },
       mapColors: { value, change in value.map { wrapped.mapColors($0, change) } },

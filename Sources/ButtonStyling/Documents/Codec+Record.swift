@@ -1,7 +1,9 @@
 import Documents
 
 /// One member of an object: its name, and which property of `Root` it is.
-struct Field<Root: Sendable & Hashable>: Sendable {
+///
+/// A reference, so that going through a list of them copies nothing.
+final class Field<Root: Sendable & Hashable>: Sendable {
   let name: String
   let isRequired: Bool
   let schema: JSONObject
@@ -25,15 +27,19 @@ struct Field<Root: Sendable & Hashable>: Sendable {
     var schema = codec.schema.object ?? JSONObject()
     schema["description"] = .string(documentation)
     self.schema = schema
+    let property = StoredProperty(path)
     read = { document, root, reading in
-      if let value = codec.read(document, &reading) { root[keyPath: path] = value }
+      if let value = codec.read(document, &reading) { property.set(value, in: &root) }
     }
-    write = { root, detail in codec.write(root[keyPath: path], detail) }
-    isOmitted = { root, template in !isRequired && root[keyPath: path] == template[keyPath: path] }
+    write = { root, detail in codec.write(property.value(of: root), detail) }
+    isOmitted = { root, template in !isRequired && property.value(of: root) == property.value(of: template) }
     holdsColors = codec.holdsColors
-    mapColors = { root, change in root[keyPath: path] = codec.mapColors(root[keyPath: path], change) }
+    mapColors = { root, change in
+      property.set(codec.mapColors(property.value(of: root), change), in: &root)
+    }
     interpolate = { root, other, share in
-      root[keyPath: path] = codec.interpolate(root[keyPath: path], other[keyPath: path], share)
+      property.set(
+        codec.interpolate(property.value(of: root), property.value(of: other), share), in: &root)
     }
   }
 }
@@ -41,7 +47,8 @@ struct Field<Root: Sendable & Hashable>: Sendable {
 extension Codec {
   /// An object with the given members and no others; what is not there keeps the value it has in `template`.
   static func record(_ template: Value, _ fields: [Field<Value>]) -> Codec {
-    let names = fields.map(\.name)
+    let table = NameTable(fields.map(\.name))
+    let required = fields.filter(\.isRequired).map(\.name)
     let colored = fields.filter(\.holdsColors)
     return Codec(
       schema: schema(of: fields, template), holdsColors: !colored.isEmpty,
@@ -54,19 +61,17 @@ extension Codec {
         var value = template
         for member in object.members {
           reading.descend(member.name) { reading in
-            guard let field = fields.first(where: { $0.name == member.name }) else {
-              return reading.reportUnknownMember(member.name, known: names)
+            guard let place = table.place(of: member.name) else {
+              return reading.reportUnknownMember(member.name, known: table.names)
             }
-            field.read(member.value, &value, &reading)
+            fields[place].read(member.value, &value, &reading)
           }
         }
-        for field in fields where field.isRequired && object[field.name] == nil {
-          reading.report(.missingMember(field.name))
-        }
+        for name in required where !object.hasMember(name) { reading.report(.missingMember(name)) }
         return reading.issueCount == issueCount ? value : nil
       },
       write: { value, detail in
-        var object = JSONObject()
+        var object = JSONObject(capacity: fields.count)
         for field in fields {
           if detail == .sparse, field.isOmitted(value, template) { continue }
           object.append(field.name, field.write(value, detail))

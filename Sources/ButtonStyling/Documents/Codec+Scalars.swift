@@ -88,7 +88,7 @@ extension Codec where Value == String {
           reading.report(.wrongType(expected: .string, found: document))
           return nil
         }
-        let length = text.unicodeScalars.count
+        let length = text.utf8.count { $0 & 0xC0 != 0x80 }
         guard mayBeEmpty || length > 0 else {
           reading.report(.empty)
           return nil
@@ -97,8 +97,11 @@ extension Codec where Value == String {
           reading.report(.tooLong(length, limit: limit))
           return nil
         }
-        if let control = text.unicodeScalars.first(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) {
-          reading.report(.controlCharacter(control.value))
+        let control = text.utf8.first {
+          $0 < 0x20 && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\t")
+        }
+        if let control {
+          reading.report(.controlCharacter(UInt32(control)))
           return nil
         }
         return text

@@ -32,6 +32,14 @@ public struct ControlState: OptionSet, Sendable, Hashable, Comparable {
   /// The names a state is put together from: `normal` and one for each bit.
   public static let partNames: [String] = ["normal"] + parts.map(\.name)
 
+  private static let partTable = NameTable(partNames)
+
+  /// The state of a name that is one part.
+  private init?(part name: String) {
+    guard let place = Self.partTable.place(of: name) else { return nil }
+    self = place == 0 ? .normal : Self.parts[place - 1].state
+  }
+
   /// The name that is probably meant by `word`, which is none: one spelt much like it, or that of the same state in CSS.
   public static func partName(meantBy word: String) -> String? {
     switch word.lowercased() {
@@ -69,20 +77,23 @@ extension ControlState: CustomStringConvertible {
   ///
   /// `normal` joined with others is dropped. Spaces are allowed because form decoding turns `+` into one.
   public init(name: String) throws(UnknownStateName) {
+    // Nearly all names are one part.
+    if let state = ControlState(part: name) {
+      self = state
+      return
+    }
     var state = ControlState.normal
-    let parts = name.split(omittingEmptySubsequences: false) { $0 == "+" || $0 == "," || $0 == " " }
-    for part in parts where part != "normal" {
-      guard let known = Self.parts.first(where: { $0.name == part }) else {
-        throw UnknownStateName(part: String(part))
-      }
-      state.insert(known.state)
+    for part in name.split(omittingEmptySubsequences: false, whereSeparator: { "+, ".contains($0) }) {
+      guard let known = ControlState(part: String(part)) else { throw UnknownStateName(part: String(part)) }
+      state.insert(known)
     }
     self = state
   }
 
   /// The canonical name: the parts by ascending bit, joined by `+`.
   public var description: String {
-    let names = Self.parts.filter { contains($0.state) }.map(\.name)
-    return names.isEmpty ? "normal" : names.joined(separator: "+")
+    if isEmpty { return "normal" }
+    if let only = Self.parts.first(where: { $0.state == self }) { return only.name }
+    return Self.parts.filter { contains($0.state) }.map(\.name).joined(separator: "+")
   }
 }

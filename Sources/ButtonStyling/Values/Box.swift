@@ -152,8 +152,8 @@ extension Codec where Value == StyleInsets {
         switch document {
         case .number: return side.read(document, &reading).map { .all($0) }
         case .object(let object):
-          let follows = ["leading", "trailing"].first { object[$0] != nil }
-          let fixed = ["left", "right"].first { object[$0] != nil }
+          let follows = ["leading", "trailing"].first(where: object.hasMember)
+          let fixed = ["left", "right"].first(where: object.hasMember)
           if let follows, let fixed { reading.report(.conflictingMembers(fixed, follows)) }
           guard let sides = either.read(document, &reading), follows == nil || fixed == nil else {
             return nil

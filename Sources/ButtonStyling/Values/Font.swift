@@ -69,14 +69,15 @@ extension Codec where Value == Int {
       ("bold", 700), ("extraBold", 800), ("ultraBold", 800), ("black", 900), ("heavy", 900),
     ]
     let number = integer(1...1000)
-    let allowed = names.map(\.name)
+    let table = NameTable(names.map(\.name))
+    let allowed = table.names
     return Codec(
       schema: ["anyOf": [number.schema, ["type": "string", "enum": .array(allowed.map { .string($0) })]]],
       read: { document, reading in
         switch document {
         case .number: return number.read(document, &reading)
         case .string(let text):
-          if let known = names.first(where: { $0.name == text }) { return known.weight }
+          if let place = table.place(of: text) { return names[place].weight }
           reading.report(.unknownName(text, allowed: ["a number from 1 to 1000"] + allowed))
         default: reading.report(.wrongType(expected: .numberOrName, found: document))
         }
