@@ -61,7 +61,8 @@ import Testing
     }
   }
 
-  @Test("Of a crowd at once as many as are allowed are served, the others closed, and those who leave make room")
+  @Test(
+    "Of a crowd at once as many as are allowed are served, the others closed, and those who leave make room")
   func connectionLimit() throws {
     try withServer({ $0.connectionLimit = 10 }) { server, _ in
       for _ in 0..<3 {
