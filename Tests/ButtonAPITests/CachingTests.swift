@@ -272,4 +272,28 @@ struct CachingTests {
     #expect(try client.get(Self.picture).tag == head.tag)
     #expect(try client.metric("pushbutton_queue_wait_seconds_count") == waits)
   }
+
+  @Test(
+    "Who only ever asks whether it changed is answered without work from the second time on",
+    arguments: Way.allCases)
+  func unchanged(way: Way) throws {
+    let tag = try Self.client(way).get(Self.picture).tag
+    let client = try Self.client(way)
+    let condition = ("If-None-Match", tag)
+    let first = try client.get(Self.picture, condition)
+    let work = try client.metric("pushbutton_queue_wait_seconds_count")
+    #expect(work > 0)
+    for _ in 0..<2 {
+      let answer = try client.get(Self.picture, condition)
+      #expect(answer.status == 304 && answer.tag == tag && answer["Content-Type"] == nil)
+      #expect(answer["Cache-Control"] == first["Cache-Control"])
+    }
+    #expect(try client.get(Self.picture, condition, ("Accept", "text/html")).status == 406)
+    #expect(try client.metric("pushbutton_queue_wait_seconds_count") == work)
+    #expect(try client.renderingCount == 0)
+    #expect(try client.get(Self.picture, ("If-None-Match", "\"x\"")).status == 200)
+    #expect(try client.get(Self.picture).body.count > 0)
+    #expect(try client.renderingCount == 1)
+    #expect(try client.get(Self.picture, condition).status == 304)
+  }
 }

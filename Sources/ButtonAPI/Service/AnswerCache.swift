@@ -28,7 +28,8 @@ final class AnswerCache: Sendable {
     let field: String
     /// The entity tag itself.
     let tag: String
-    let answer: PreparedResponse
+    /// Nil as long as it was only asked for by who has it.
+    let answer: PreparedResponse?
     let notModified: PreparedResponse
     /// The bytes that it holds: beside the body two prepared responses with their fields, here and in libmicrohttpd.
     let cost: Int
@@ -39,7 +40,7 @@ final class AnswerCache: Sendable {
       var hit = response
       hit.body = response.body.trimmed
       hit.isCacheHit = true
-      answer = PreparedResponse(hit)
+      answer = response.status == 304 ? nil : PreparedResponse(hit)
       var notModified = Finishing.notModified(response)
       notModified.label = response.label
       notModified.isCacheHit = true
@@ -86,17 +87,20 @@ final class AnswerCache: Sendable {
     return isMatch ? variant.notModified : variant.answer
   }
 
-  /// Keeps an answer made when the store had reached `generation`; not one without an entity tag or a body.
+  /// Keeps an answer, or a 304 that names its media type, made when the store had reached `generation`; not one without an
+  /// entity tag or a body.
   func insert(_ response: HTTPResponse, for request: HTTPRequest, generation: UInt64) {
-    guard let field = response["ETag"], let type = response["Content-Type"], !response.body.isEmpty else {
-      return
-    }
+    guard let field = response["ETag"], let type = response["Content-Type"],
+      response.status == 304 || !response.body.isEmpty
+    else { return }
     let key = Key(for: request)
+    // Of two that are made at once only one is kept, which costs the other another making and nothing else.
+    let kept = entries.peek(key).flatMap { $0.generation == generation ? $0 : nil }
+    let known = Self.acceptsGzip(request) ? kept?.compressed : kept?.plain
+    if response.status == 304, known?.answer != nil { return }
     let variant = Variant(response, field: field)
     var (compressed, plain) = (variant, variant) as (Variant?, Variant?)
     if response["Vary"] != nil {
-      // Of two that are made at once only one is kept, which costs the other another making and nothing else.
-      let kept = entries.peek(key).flatMap { $0.generation == generation ? $0 : nil }
       if Self.acceptsGzip(request) { plain = kept?.plain } else { compressed = kept?.compressed }
     }
     let entry = Entry(generation: generation, mediaType: type, compressed: compressed, plain: plain)

@@ -37,6 +37,7 @@ enum Finishing {
 
   /// The answer, or 304 if the client has it already.
   static func conditional(_ response: HTTPResponse, for request: HTTPRequest) -> HTTPResponse {
+    if response.status == 304 { return notModified(response) }
     guard request.method == .get || request.method == .head, response.status == 200,
       let tag = response["ETag"], let field = request.headers["If-None-Match"], let tags = EntityTags(field),
       tags.matches(String(tag.dropFirst().dropLast()))
@@ -44,7 +45,7 @@ enum Finishing {
     return notModified(response)
   }
 
-  /// 304 in place of an answer that has a tag but no body yet; nil if it must be made.
+  /// 304 in place of an answer that has a tag but no body yet; nil if it must be made. It keeps the answer's media type.
   static func notModified(_ response: HTTPResponse, for request: HTTPRequest) -> HTTPResponse? {
     // `*` says nothing of whether it can be made, and what cannot is refused whatever the condition.
     guard request.headers["If-None-Match"].flatMap({ EntityTags($0) }) != .any else { return nil }
@@ -55,8 +56,9 @@ enum Finishing {
         response["ETag"] = response["ETag"].map(compressedTag)
       }
     }
-    let answer = conditional(response, for: request)
-    return answer.status == 304 ? answer : nil
+    guard conditional(response, for: request).status == 304 else { return nil }
+    response.status = 304
+    return response
   }
 
   /// 304 in place of an answer, whose body stays for its length (RFC 9110, 8.6).
