@@ -46,8 +46,8 @@ extension Canvas {
     unsafe cairo_close_path(context)
   }
 
-  /// Covers what `mask` covers.
-  private func paint(through mask: CoverageMask) {
+  /// Covers what `mask` covers, in pixels.
+  func paint(through mask: CoverageMask) {
     unsafe mask.values.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       let (columns, rows) = (mask.area.columns, mask.area.rows)
