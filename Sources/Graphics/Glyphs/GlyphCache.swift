@@ -25,7 +25,8 @@ final class GlyphCache {
   /// - Returns: nil if some are unknown and must not be scanned.
   /// - Throws: `cancelled`, and `drawingFailed` when the drawing library gives up.
   func glyphs(
-    of run: TypesetRun, at origin: Point, under transform: DeviceTransform, scanning cancellation: Cancellation?
+    of run: TypesetRun, at origin: Point, under transform: DeviceTransform,
+    scanning cancellation: Cancellation?
   ) throws(GraphicsError) -> PlacedGlyphs? {
     var result = PlacedGlyphs()
     var scanner: GlyphScanner?

@@ -1,7 +1,8 @@
 extension GlyphScan {
   /// The scan of an outline; nil if it covers nothing.
   convenience init?(_ edges: [OutlineEdge], isRectilinear: Bool) {
-    guard let first = edges.map(\.lines.lowerBound).min(), let last = edges.map(\.lines.upperBound).max() else {
+    guard let first = edges.map(\.lines.lowerBound).min(), let last = edges.map(\.lines.upperBound).max()
+    else {
       return nil
     }
     let firstRow = Int((Double(first) / Double(Self.linesPerRow)).rounded(.down))
@@ -71,7 +72,9 @@ extension GlyphScan {
         below.advance(by: GlyphScan.linesPerRow)
         return (edge: edge, below: below)
       }.sorted { ($0.edge.cell, $0.below.cell) < ($1.edge.cell, $1.below.cell) }
-      guard zip(ordered, ordered.dropFirst()).allSatisfy({ $0.below.cell <= $1.below.cell }) else { return nil }
+      guard zip(ordered, ordered.dropFirst()).allSatisfy({ $0.below.cell <= $1.below.cell }) else {
+        return nil
+      }
       guard ordered.contains(where: { $0.edge.denominator > 0 }) else { return [] }
       var (slopes, winding): ([Slope], Int32) = ([], 0)
       for (index, (edge, below)) in ordered.enumerated() {

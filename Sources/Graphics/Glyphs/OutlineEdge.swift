@@ -37,7 +37,8 @@ struct OutlineEdge {
 
   /// The nearest whole position.
   var cell: Int32 {
-    Int32(truncatingIfNeeded: position.whole + (denominator > 0 && position.remainder >= denominator / 2 ? 1 : 0))
+    Int32(
+      truncatingIfNeeded: position.whole + (denominator > 0 && position.remainder >= denominator / 2 ? 1 : 0))
   }
 
   /// Goes down to the next line, or by as many.
