@@ -18,14 +18,14 @@ import Testing
     return (outer, number % 2 == 0 ? nil : outer.inset(by: [1, 2.5, 14][number % 3]))
   }
 
-  @Test("A shape that is put together is the one that cairo fills", arguments: 0..<80)
+  @Test("A shape that is put together is the one that cairo fills", arguments: 0..<40)
   func pixels(number: Int) throws {
     let (outer, inner) = Self.shape(number)
     let cache = ShapeCache()
     func drawn(_ draw: (Canvas) throws(GraphicsError) -> Void) throws -> [UInt32] {
       var pixels = [UInt32](repeating: 0xFF20_4060, count: 240 * 240)
       try unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-        let base = try #require(buffer.baseAddress)
+        guard let base = buffer.baseAddress else { return }
         let canvas = try unsafe Canvas(pixels: base, width: 240, height: 240)
         canvas.scale(2)
         canvas.setColor(Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.8))
@@ -55,12 +55,9 @@ import Testing
   func sharing() throws {
     let cache = ShapeCache()
     let small = RoundedRect.round(0, 0, 60, 60, radius: 8)
-    let large = RoundedRect.round(0, 0, 300, 90, radius: 8)
     let shape = try #require(CornerShape(small, without: small.inset(by: 2)))
-    #expect(
-      shape
-        == CornerShape(
-          large.moved(by: Point(x: 5, y: 7)), without: large.inset(by: 2).moved(by: Point(x: 5, y: 7))))
+    let place = RoundedRect.round(5, 7, 300, 90, radius: 8)
+    #expect(shape == CornerShape(place, without: place.inset(by: 2)))
     _ = try cache.corners(of: shape)
     let size = cache.byteCount
     _ = try cache.corners(of: shape)
@@ -71,13 +68,13 @@ import Testing
   func bound() throws {
     let cache = ShapeCache()
     var largest = 0
-    for step in 0..<100 {
+    for step in 0..<30 {
       let box = RoundedRect.round(0, 0, 500, 500, radius: 100 + Double(step) / 8)
       _ = try cache.corners(of: try #require(CornerShape(box, without: nil)))
       largest = max(largest, cache.byteCount)
     }
     #expect(largest > ShapeCache.largestSize / 2)
-    #expect(largest < ShapeCache.largestSize + 1 << 18)
+    #expect(largest <= ShapeCache.largestSize)
   }
 
   @Test("Sides between pixels, square corners and large ones are left to cairo")

@@ -13,7 +13,7 @@ import Testing
   /// Texts of many scripts, sizes, weights and slants.
   private static func block(_ number: Int) -> TextBlock {
     var block = TextBlock.plain(
-      texts[number % texts.count], size: 6 + Double(number * 37 % 400) / 11,
+      texts[number % texts.count], size: 6 + Double(number * 37 % 400) / 16,
       weight: [400, 700, 300, 900][number % 4])
     block.runs[0].font.isItalic = number % 5 == 3
     block.runs[0].letterSpacing = number % 7 == 6 ? 1.3 : number % 11 == 9 ? -4 : 0
@@ -26,11 +26,11 @@ import Testing
       y: Double(number % 3 * number % 11) / 3)
   }
 
-  @Test("A scan covers what cairo covers with the outlines", arguments: 0..<96)
+  @Test("A scan covers what cairo covers with the outlines", arguments: 0..<16)
   func coverage(number: Int) throws {
     let typesetter = Typesetter(library: try Fonts.library.get())
     let (block, transform) = (Self.block(number), Self.transform(number))
-    let area = PixelArea(columns: 0..<640, rows: 0..<160)
+    let area = PixelArea(columns: 0..<400, rows: 0..<100)
     try textLock.withLock { () throws(GraphicsError) in
       let text = try typesetter.set(block, maxWidth: .infinity, maxHeight: .infinity)
       let origin = Point(x: 10.1, y: 60 / transform.scale)
@@ -41,7 +41,7 @@ import Testing
         let expected = try Self.outlines(of: run, at: origin, under: transform, area)
         let actual = mask.spread(over: area)
         let differences = zip(actual.values, expected.values).map { abs(Int($0) - Int($1)) }
-        #expect(differences.max() ?? 0 <= 1)
+        #expect(differences.max() ?? 0 <= 2)
         #expect(differences.reduce(0, +) <= 16)
       }
     }
@@ -89,19 +89,19 @@ import Testing
     "A part of a canvas is covered as it is in the whole", arguments: [0..<20, 7..<33, 90..<110, 300..<400])
   func parts(columns: Range<Int>) throws {
     let typesetter = Typesetter(library: try Fonts.library.get())
-    try textLock.withLock { () throws(GraphicsError) in
+    let glyphs = try textLock.withLock { () throws(GraphicsError) in
       let text = try typesetter.set(
         .plain("Save changes", size: 24), maxWidth: .infinity, maxHeight: .infinity)
-      let glyphs = try typesetter.glyphs.glyphs(
+      return try typesetter.glyphs.glyphs(
         of: text.lines[0].runs[0], at: Point(x: -3.3, y: 30), under: DeviceTransform(scale: 2, x: 0, y: 0),
         scanning: Cancellation())
-      let area = PixelArea(columns: 0..<400, rows: 0..<80)
-      let whole = try #require(glyphs?.mask(in: area)).spread(over: area)
-      let part = try #require(glyphs?.mask(in: PixelArea(columns: columns, rows: 20..<50))).spread(over: area)
-      for row in 20..<50 {
-        for column in columns {
-          #expect(part.values[row * part.stride + column] == whole.values[row * whole.stride + column])
-        }
+    }
+    let area = PixelArea(columns: 0..<400, rows: 0..<80)
+    let whole = try #require(glyphs?.mask(in: area)).spread(over: area)
+    let part = try #require(glyphs?.mask(in: PixelArea(columns: columns, rows: 20..<50))).spread(over: area)
+    for row in 20..<50 {
+      for column in columns {
+        #expect(part.values[row * part.stride + column] == whole.values[row * whole.stride + column])
       }
     }
   }
@@ -119,8 +119,8 @@ import Testing
         items: [.fill(box, .black), .ring(outer: box, inner: box.inset(by: 3), .white), text])
     }
     var drawn: [Bitmap] = []
-    for number in 0..<64 { drawn.append(try warm.draw(list(number))) }
-    for number in stride(from: 63, through: 0, by: -3) {
+    for number in 0..<32 { drawn.append(try warm.draw(list(number))) }
+    for number in stride(from: 31, through: 0, by: -3) {
       #expect(try warm.draw(list(number)) == drawn[number])
       #expect(try DrawingContext(library: library).draw(list(number)) == drawn[number])
     }
@@ -133,7 +133,7 @@ import Testing
     try textLock.withLock { () throws(GraphicsError) in
       let text = try typesetter.set(
         .plain("Sphinx of black quartz, judge my vow", size: 60), maxWidth: .infinity, maxHeight: .infinity)
-      for step in 0..<120 {
+      for step in 0..<90 {
         _ = try typesetter.glyphs.glyphs(
           of: text.lines[0].runs[0], at: .zero,
           under: DeviceTransform(scale: 1 + Double(step) / 40, x: 0, y: 0), scanning: Cancellation())
@@ -141,7 +141,7 @@ import Testing
       }
     }
     #expect(largest > GlyphCache.largestSize / 2)
-    #expect(largest < GlyphCache.largestSize + 1 << 16)
+    #expect(largest <= GlyphCache.largestSize)
   }
 }
 

@@ -12,7 +12,8 @@ extension Canvas {
     func ink(of text: TypesetText, isLocked: Bool) throws(GraphicsError) -> TextInk? {
       let placed = PlacedText(
         text, of: block, in: frame, grid: isResting ? transform : nil, typesetter: typesetter)
-      return try TextInk(placed, on: self, cache: typesetter.glyphs, isLocked: isLocked)
+      return try TextInk(
+        placed, on: self, scans: isResting ? typesetter.glyphs : nil, isLocked: isLocked)
     }
     if let text = typesetter.known(block, maxWidth: frame.width, maxHeight: frame.height),
       let ink = try ink(of: text, isLocked: false)
@@ -120,7 +121,11 @@ private struct TextInk {
   private static let largestScanned = 256.0
 
   /// Prepares `text`; nil if the text lock must be held for that and is not.
-  init?(_ text: PlacedText, on canvas: Canvas, cache: GlyphCache, isLocked: Bool) throws(GraphicsError) {
+  ///
+  /// Without `scans` cairo fills all outlines: glyphs that move or grow are never again where they were.
+  init?(
+    _ text: PlacedText, on canvas: Canvas, scans: GlyphCache?, isLocked: Bool
+  ) throws(GraphicsError) {
     clip = text.clip
     let transform = canvas.transform
     let scale = transform.scale
@@ -137,9 +142,9 @@ private struct TextInk {
           continue
         }
         let color = stencil ?? look.color
-        if look.font.size * scale <= Self.largestScanned {
-          let scanner = isLocked ? canvas.cancellation : nil
-          let glyphs = try cache.glyphs(of: run, at: origin, under: transform, scanning: scanner)
+        if let scans, look.font.size * scale <= Self.largestScanned {
+          let scanning = isLocked ? canvas.cancellation : nil
+          let glyphs = try scans.glyphs(of: run, at: origin, under: transform, scanning: scanning)
           guard let glyphs else { return nil }
           if glyphs.canBeAdded {
             parts.append(.glyphs(glyphs, color))

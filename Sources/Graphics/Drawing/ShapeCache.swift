@@ -16,12 +16,13 @@ final class ShapeCache {
   func corners(of shape: CornerShape) throws(GraphicsError) -> [CoverageMask] {
     if let known = corners[shape] { return known }
     let made = try shape.corners()
-    if byteCount >= Self.largestSize {
+    let size = made.reduce(256) { $0 + $1.values.count + 64 }
+    if byteCount + size > Self.largestSize {
       corners.removeAll()
       byteCount = 0
     }
     corners[shape] = made
-    byteCount += made.reduce(256) { $0 + $1.values.count + 64 }
+    byteCount += size
     return made
   }
 }

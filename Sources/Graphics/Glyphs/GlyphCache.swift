@@ -49,9 +49,10 @@ final class GlyphCache {
   }
 
   private func insert(_ scan: GlyphScan?, for key: Key) {
-    if byteCount >= Self.largestSize { removeAll() }
+    let size = 64 + (scan?.byteCount ?? 0)
+    if byteCount + size > Self.largestSize { removeAll() }
     scans[key] = .some(scan)
-    byteCount += 64 + (scan?.byteCount ?? 0)
+    byteCount += size
   }
 
   /// Forgets all scans; fonts may be let go only after that, since others may take their places.
