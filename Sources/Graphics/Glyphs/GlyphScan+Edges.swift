@@ -25,8 +25,8 @@ extension GlyphScan {
     /// Edges that are still to come, the next one last.
     private var waiting: [OutlineEdge]
     private var active: [OutlineEdge] = []
-    /// Where lines of the row begin and end to be inside: twice the position, and one more for an end.
-    private var ends: [Int32] = []
+    /// The crossings that the ends of the line before are counted in, from left to right.
+    private var latest: [Int] = []
     /// Edges on a line: four times the position and the direction + 1.
     private var places: [Int32] = []
 
@@ -41,12 +41,10 @@ extension GlyphScan {
         waiting.removeLast()
       }
       let pairs = isWhole(start..<end) ? smoothPairs() : nil
-      ends.removeAll(keepingCapacity: true)
+      let firstCrossing = crossings.count
+      latest.removeAll(keepingCapacity: true)
       for line in start..<end { addLine(line) }
       active.removeAll { $0.lines.upperBound <= end }
-
-      let firstCrossing = crossings.count
-      appendCrossings()
       let firstSlope = slopes.count
       slopes += pairs ?? []
       var row = Row(
@@ -69,7 +67,7 @@ extension GlyphScan {
     private func smoothPairs() -> [Slope]? {
       let ordered = active.map { edge in
         var below = edge
-        below.advance(by: GlyphScan.linesPerRow)
+        for _ in 0..<GlyphScan.linesPerRow { below.advance() }
         return (edge: edge, below: below)
       }.sorted { ($0.edge.cell, $0.below.cell) < ($1.edge.cell, $1.below.cell) }
       guard zip(ordered, ordered.dropFirst()).allSatisfy({ $0.below.cell <= $1.below.cell }) else {
@@ -91,37 +89,61 @@ extension GlyphScan {
 
     /// Notes where a line is inside, and moves the edges on.
     private mutating func addLine(_ line: Int) {
-      places.removeAll(keepingCapacity: true)
-      for index in active.indices where active[index].lines.contains(line) {
-        places.append(active[index].cell &* 4 &+ active[index].direction &+ 1)
-        active[index].advance()
-      }
-      places.sort()
-      var (winding, start): (Int32, Int32?) = (0, nil)
-      for (index, place) in places.enumerated() {
-        let x = place >> 2
-        winding += place & 3 - 1
+      let crossed = Self.cross(line, &active, &places)
+      var (winding, start, isInside, count): (Int32, Int32, Bool, Int) = (0, 0, false, 0)
+      for index in 0..<crossed {
+        let x = places[index] >> 2
+        winding &+= (places[index] & 3) &- 1
         if winding != 0 {
-          start = start ?? x
-        } else if index + 1 == places.count || places[index + 1] >> 2 != x, let first = start {
-          if first != x { ends += [first * 2, x * 2 + 1] }
-          start = nil
+          if !isInside { (start, isInside) = (x, true) }
+        } else if isInside, index + 1 == crossed || places[index + 1] >> 2 != x {
+          if start != x {
+            add(start, weight: 1, number: count)
+            add(x, weight: -1, number: count + 1)
+            count += 2
+          }
+          isInside = false
         }
       }
     }
 
-    /// Adds the ends of the row's lines, those at one position together.
-    private mutating func appendCrossings() {
-      ends.sort()
-      let first = crossings.count
-      for end in ends {
-        let (x, weight): (Int32, Int32) = (end >> 1, end & 1 == 0 ? 1 : -1)
-        if crossings.count > first, crossings[crossings.count - 1].x == x {
-          crossings[crossings.count - 1].weight += weight
-        } else {
-          crossings.append(Crossing(x: x, weight: weight))
+    /// Puts down in order where edges cross a line and moves these on; returns how many they are.
+    private static func cross(_ line: Int, _ edges: inout [OutlineEdge], _ places: inout [Int32]) -> Int {
+      if places.count < edges.count { places = [Int32](repeating: 0, count: edges.count) }
+      return unsafe edges.withUnsafeMutableBufferPointer { edges in
+        unsafe places.withUnsafeMutableBufferPointer { places in
+          var count = 0
+          for index in edges.indices
+          where unsafe edges[index].lines.lowerBound <= line && line < edges[index].lines.upperBound {
+            let place = unsafe edges[index].cell &* 4 &+ edges[index].direction &+ 1
+            unsafe edges[index].advance()
+            // There are few, and most come in order.
+            var slot = count
+            while slot > 0, unsafe places[slot - 1] > place {
+              unsafe places[slot] = places[slot - 1]
+              slot -= 1
+            }
+            unsafe places[slot] = place
+            count += 1
+          }
+          return count
         }
       }
+    }
+
+    /// Adds the end of a line's inside with a number from left to right, to that of the line before if they are at one
+    /// place, as they are in stems.
+    private mutating func add(_ x: Int32, weight: Int32, number: Int) {
+      if number < latest.count {
+        if crossings[latest[number]].x == x {
+          crossings[latest[number]].weight += weight
+          return
+        }
+        latest[number] = crossings.count
+      } else {
+        latest.append(crossings.count)
+      }
+      crossings.append(Crossing(x: x, weight: weight))
     }
   }
 }

@@ -8,7 +8,7 @@ final class GlyphScan: Sendable {
   /// Parts of a pixel's width that positions are counted in.
   static let partsPerPixel = 256
 
-  /// A place where lines of one row begin or end to be inside.
+  /// A place where lines of one row begin or end to be inside; a row may have several at one position.
   struct Crossing {
     var x: Int32
     /// How many lines begin to be inside there, less how many end.
@@ -84,18 +84,18 @@ struct ExactPosition {
 
   /// Moves by a step whose remainder is smaller than the denominator either way.
   mutating func move(by step: (quotient: Int64, remainder: Int64), over denominator: Int64) {
-    whole += step.quotient
-    remainder += step.remainder
+    whole &+= step.quotient
+    remainder &+= step.remainder
     carry(denominator)
   }
 
   private mutating func carry(_ denominator: Int64) {
     if remainder < 0 {
-      whole -= 1
-      remainder += denominator
+      whole &-= 1
+      remainder &+= denominator
     } else if remainder >= denominator {
-      whole += 1
-      remainder -= denominator
+      whole &+= 1
+      remainder &-= denominator
     }
   }
 }

@@ -41,10 +41,9 @@ struct OutlineEdge {
       truncatingIfNeeded: position.whole + (denominator > 0 && position.remainder >= denominator / 2 ? 1 : 0))
   }
 
-  /// Goes down to the next line, or by as many.
-  mutating func advance(by count: Int = 1) {
-    guard denominator > 0 else { return }
-    for _ in 0..<count { position.move(by: step, over: denominator) }
+  /// Goes down to the next line.
+  mutating func advance() {
+    if denominator > 0 { position.move(by: step, over: denominator) }
   }
 
   /// Where it is half a line higher, at the boundary of two lines.
