@@ -43,6 +43,12 @@ extension RoundedRect {
       rect: rect, radii: radii.mapped { $0 * CornerShape.room(for: $0, in: rect.size) }, curve: .continuous)
   }
 
+  /// How much of each side the largest corner takes at most, in points.
+  public var cornerReach: Double {
+    let largest = max(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight, 0)
+    return curve == .continuous ? largest * CornerShape.continuousReach : largest
+  }
+
   private var corners: [Corner] {
     [
       (Point(x: rect.minX, y: rect.minY), radii.topLeft), (Point(x: rect.maxX, y: rect.minY), radii.topRight),
@@ -80,7 +86,7 @@ private enum CornerShape: Equatable {
   }
 
   /// How much of each edge a continuous corner of radius 1 takes.
-  private static let continuousReach = 1.528665
+  static let continuousReach = 1.528665
 
   /// A corner of radius 1 at the origin, from the left edge to the top edge: three cubics, as Core Animation draws it.
   static let continuousCurve = [

@@ -6,6 +6,7 @@ public import Pixels
 /// The same display list gives the same bytes in every context of the same library.
 public final class DrawingContext {
   private let typesetter: Typesetter
+  private let shapes = ShapeCache()
 
   /// A context that sets text in the fonts of `library`.
   public init(library: FontLibrary) {
@@ -65,7 +66,7 @@ public final class DrawingContext {
   ///
   /// - Throws: `cancelled`, `canvasRefused` for a canvas that cannot be, and `drawingFailed` when the drawing library gives up.
   public func draw(_ list: DisplayList) throws(GraphicsError) -> Bitmap {
-    let painter = Painter(list: list, typesetter: typesetter)
+    let painter = Painter(list: list, typesetter: typesetter, shapes: shapes)
     return try painter.bitmap()
   }
 }

@@ -4,16 +4,26 @@ internal import Geometry
 extension Canvas {
   /// Draws a block of text.
   ///
-  /// The text lock is held only for what touches fonts. Outlines are filled without it, which takes most of the time.
+  /// The text lock is held only for what touches fonts: not for glyphs that were drawn before, and never while glyphs are
+  /// filled.
   func draw(
     _ block: TextBlock, in frame: Rect, isResting: Bool, typesetter: Typesetter
   ) throws(GraphicsError) {
-    let filled = try textLock.withLock { () throws(GraphicsError) -> TextInk? in
+    func ink(of text: TypesetText, isLocked: Bool) throws(GraphicsError) -> TextInk? {
       let placed = PlacedText(
-        try typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height), of: block, in: frame,
-        grid: isResting ? transform : nil, typesetter: typesetter)
-      let ink = try TextInk(placed, on: self)
-      guard ink.needsFonts else { return ink }
+        text, of: block, in: frame, grid: isResting ? transform : nil, typesetter: typesetter)
+      return try TextInk(
+        placed, on: self, scans: isResting ? typesetter.glyphs : nil, isLocked: isLocked)
+    }
+    if let text = typesetter.known(block, maxWidth: frame.width, maxHeight: frame.height),
+      let ink = try ink(of: text, isLocked: false)
+    {
+      return try draw(ink)
+    }
+    let filled = try textLock.withLock { () throws(GraphicsError) -> TextInk? in
+      let text = try typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height)
+      let ink = try ink(of: text, isLocked: true)
+      guard let ink, ink.needsFonts else { return ink }
       try draw(ink)
       return nil
     }
@@ -30,6 +40,7 @@ extension Canvas {
       for part in ink.parts {
         try cancellation.check()
         switch part {
+        case .glyphs(let glyphs, let color): fill(glyphs, color)
         case .outlines(let outlines, let color):
           setColor(color)
           add(outlines)
@@ -47,6 +58,18 @@ extension Canvas {
         }
       }
     }
+  }
+
+  /// Fills glyphs in one colour.
+  private func fill(_ glyphs: PlacedGlyphs, _ color: Color) {
+    guard let visible = PixelArea(touching: transform(clipBounds)), let mask = glyphs.mask(in: visible) else {
+      return
+    }
+    setColor(color)
+    let kept = transform
+    transform = DeviceTransform(scale: 1, x: 0, y: 0)
+    paint(through: mask)
+    transform = kept
   }
 
   /// Draws the glyphs of a run that are pictures, or all they cover in the colour `stencil`.
@@ -71,10 +94,12 @@ extension Canvas {
   }
 }
 
-/// A placed text ready for one canvas, the lowest part first; made while the text lock is held.
+/// A placed text ready for one canvas, the lowest part first.
 private struct TextInk {
   enum Part {
     /// Glyphs that are filled where they are: as images they would move to whole pixels.
+    case glyphs(PlacedGlyphs, Color)
+    /// Glyphs that cairo must fill.
     case outlines(DeviceOutlines, Color)
     /// Glyphs that are pictures.
     case pictures(TypesetRun, look: TextRun, origin: Point, stencil: Color?)
@@ -92,22 +117,42 @@ private struct TextInk {
   /// The size of a font in pixels up to which no glyph covers as much of a pixel as 8 bits could show.
   private static let smallestText = 1.0 / 64
 
-  init(_ text: PlacedText, on canvas: Canvas) throws(GraphicsError) {
+  /// The size of a font in pixels up to which its glyphs are kept as scans, which are the larger the larger it is.
+  private static let largestScanned = 256.0
+
+  /// Prepares `text`; nil if the text lock must be held for that and is not.
+  ///
+  /// Without `scans` cairo fills all outlines: glyphs that move or grow are never again where they were.
+  init?(
+    _ text: PlacedText, on canvas: Canvas, scans: GlyphCache?, isLocked: Bool
+  ) throws(GraphicsError) {
     clip = text.clip
-    let scale = canvas.transform.scale
+    let transform = canvas.transform
+    let scale = transform.scale
     for part in text.shadow + text.parts {
-      try canvas.cancellation.checkBetweenTexts()
+      if isLocked { try canvas.cancellation.checkBetweenTexts() }
       switch part {
       case .glyphs(let run, let look, let origin, let stencil):
         // Cairo fails to draw with some fonts of next to no size, of which nobody would see anything.
         guard !run.glyphs.isEmpty, look.font.size * scale > Self.smallestText else { continue }
-        if run.font.isColored {
+        guard !run.font.isColored else {
+          guard isLocked else { return nil }
           needsFonts = true
           parts.append(.pictures(run, look: look, origin: origin, stencil: stencil))
-        } else {
-          let outlines = try DeviceOutlines(of: run, at: origin, on: canvas)
-          parts.append(.outlines(outlines, stencil ?? look.color))
+          continue
         }
+        let color = stencil ?? look.color
+        if let scans, look.font.size * scale <= Self.largestScanned {
+          let scanning = isLocked ? canvas.cancellation : nil
+          let glyphs = try scans.glyphs(of: run, at: origin, under: transform, scanning: scanning)
+          guard let glyphs else { return nil }
+          if glyphs.canBeAdded {
+            parts.append(.glyphs(glyphs, color))
+            continue
+          }
+        }
+        guard isLocked else { return nil }
+        parts.append(.outlines(try DeviceOutlines(of: run, at: origin, on: canvas), color))
       case .missing(let signs, let color): parts.append(.missing(signs, color))
       case .rectangles(let rectangles, let color): parts.append(.rectangles(rectangles, color))
       }

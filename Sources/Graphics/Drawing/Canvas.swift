@@ -10,7 +10,7 @@ internal import Geometry
   /// Whether what is drawn on it shall be given up.
   var cancellation = Cancellation()
   /// How far in pixels a curve may be from the lines it is drawn as: cairo's own 0.1 takes 3 % off small corners.
-  private static let tolerance = 0.02
+  static let tolerance = 0.02
 
   /// A canvas over `width` times `height` ARGB32 pixels without padding, which must outlive it.
   convenience init(pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) throws(GraphicsError) {

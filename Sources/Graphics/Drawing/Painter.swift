@@ -5,6 +5,7 @@ internal import Pixels
 struct Painter {
   let list: DisplayList
   let typesetter: Typesetter
+  let shapes: ShapeCache
 
   /// The finished picture.
   func bitmap() throws(GraphicsError) -> Bitmap {
@@ -50,15 +51,9 @@ struct Painter {
     for item in items {
       try canvas.cancellation.check()
       switch item {
-      case .fill(let outline, let color):
-        canvas.setColor(color)
-        canvas.add(outline)
-        canvas.fill()
+      case .fill(let outline, let color): try canvas.fill(outline, color, shapes)
       case .ring(let outer, let inner, let color):
-        canvas.setColor(color)
-        canvas.add(outer)
-        canvas.add(inner)
-        canvas.fill(evenOdd: true)
+        try canvas.fill(outer, without: inner, color, shapes)
       case .path(let path, let color):
         canvas.setColor(color)
         canvas.add(path)

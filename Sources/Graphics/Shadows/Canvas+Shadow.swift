@@ -46,8 +46,8 @@ extension Canvas {
     unsafe cairo_close_path(context)
   }
 
-  /// Covers what `mask` covers.
-  private func paint(through mask: CoverageMask) {
+  /// Covers what `mask` covers where it lies, or with its top left corner elsewhere, in pixels.
+  func paint(through mask: CoverageMask, x: Double? = nil, y: Double? = nil) {
     unsafe mask.values.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       let (columns, rows) = (mask.area.columns, mask.area.rows)
@@ -55,7 +55,8 @@ extension Canvas {
       let surface = unsafe cairo_image_surface_create_for_data(
         UnsafeMutablePointer(mutating: base), CAIRO_FORMAT_A8, Int32(columns.count), Int32(rows.count),
         Int32(mask.stride))
-      unsafe cairo_mask_surface(context, surface, Double(columns.lowerBound), Double(rows.lowerBound))
+      unsafe cairo_mask_surface(
+        context, surface, x ?? Double(columns.lowerBound), y ?? Double(rows.lowerBound))
       unsafe cairo_surface_finish(surface)
       unsafe cairo_surface_destroy(surface)
     }

@@ -48,3 +48,20 @@ internal import CPangoCairo
     unsafe cairo_font_options_destroy(options)
   }
 }
+
+/// The fonts of glyphs, each of pango's once, for one thread.
+@safe final class GlyphFonts {
+  private var fonts: [UnsafeMutablePointer<PangoFont>: GlyphFont] = unsafe [:]
+
+  /// The font of glyphs of `font`; nil if cairo cannot draw it.
+  func font(_ font: UnsafeMutablePointer<PangoFont>) -> GlyphFont? {
+    // Those that are here are held, so no other one can be at the same place.
+    if let known = unsafe fonts[font] { return known }
+    let made = unsafe GlyphFont(font)
+    unsafe fonts[font] = made
+    return made
+  }
+
+  /// Lets all go that nothing else holds.
+  func removeAll() { unsafe fonts.removeAll() }
+}

@@ -18,9 +18,9 @@ struct PangoLines {
   /// The characters that no font has, in order of appearance.
   private(set) var missing: [Unicode.Scalar] = []
 
-  /// Takes the lines of a pango layout of text in `looks`.
+  /// Takes the lines of a pango layout of text in `looks`, with their fonts out of `fonts`.
   init(
-    _ layout: OpaquePointer, looks: [TextRun], _ cancellation: Cancellation
+    _ layout: OpaquePointer, looks: [TextRun], fonts: GlyphFonts, _ cancellation: Cancellation
   ) throws(GraphicsError) {
     isEllipsized = unsafe pango_layout_is_ellipsized(layout) != 0
     let hasMissing = unsafe pango_layout_get_unknown_glyphs_count(layout) > 0
@@ -29,13 +29,15 @@ struct PangoLines {
     for index in 0..<count {
       try cancellation.checkBetweenTexts()
       guard let line = unsafe pango_layout_get_line_readonly(layout, index) else { continue }
-      unsafe lines.append(Self.line(line, looks: looks))
+      unsafe lines.append(Self.line(line, looks: looks, fonts: fonts))
       if hasMissing { unsafe Self.visitRuns(of: line) { run in unsafe found += Self.missing(in: run) } }
     }
     missing = found.sorted { $0.offset < $1.offset }.map(\.scalar)
   }
 
-  private static func line(_ line: UnsafeMutablePointer<PangoLayoutLine>, looks: [TextRun]) -> Line {
+  private static func line(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, looks: [TextRun], fonts: GlyphFonts
+  ) -> Line {
     var (ascent, descent) = (-Double.infinity, -Double.infinity)
     var runs: [TypesetRun] = []
     var x = 0
@@ -50,7 +52,7 @@ struct PangoLines {
         unsafe LetterSpacing.respace(item, in: line.pointee.layout)
       }
       let width = unsafe pango_glyph_string_get_width(glyphs)
-      if let glyphFont = unsafe GlyphFont(font) {
+      if let glyphFont = unsafe fonts.font(font) {
         let look = unsafe LookMark.look(of: analysis) ?? 0
         var run = TypesetRun(
           look: look, text: isEllipsis ? "…" : unsafe text(of: item, in: line),

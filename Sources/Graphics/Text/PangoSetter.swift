@@ -6,6 +6,7 @@ final class PangoSetter {
   private let library: FontLibrary
   private var fonts: PangoFonts
   private var metricsOfFaces: [FontFace: FaceMetrics] = [:]
+  private let glyphFonts = GlyphFonts()
 
   /// Opens pango on the fonts of `library`.
   init(library: FontLibrary) {
@@ -44,7 +45,7 @@ final class PangoSetter {
     let attributes = unsafe attributes(of: paragraph, in: block)
     unsafe pango_layout_set_attributes(layout, attributes)
     unsafe pango_attr_list_unref(attributes)
-    return try unsafe PangoLines(layout, looks: block.runs, cancellation)
+    return try unsafe PangoLines(layout, looks: block.runs, fonts: glyphFonts, cancellation)
   }
 
   /// The metrics of the font that `face` names.
@@ -81,6 +82,7 @@ final class PangoSetter {
   /// Starts again with no fonts; those of texts that are still there go when these do.
   func forgetFaces() {
     metricsOfFaces.removeAll()
+    glyphFonts.removeAll()
     fonts = PangoFonts(library: library)
   }
 

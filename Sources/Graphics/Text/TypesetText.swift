@@ -9,14 +9,17 @@ struct TypesetText {
   var metrics: TextMetrics
   /// Whether a line ends where the limit of the width made it end.
   var isWrapped: Bool
-  /// The limit of the width it was set within, in points.
+  /// The limits it was set within, in points.
   var maxWidth: Double
+  /// The limit of the height.
+  var maxHeight: Double
 
   /// Whether setting the same block within other limits gives the same lines.
   ///
   /// Greedy breaking finds the same breaks at every width between the widest line and the width it was given.
   func isValid(maxWidth width: Double, maxHeight height: Double) -> Bool {
-    !metrics.isTruncated && metrics.size.width <= width + Typesetter.tolerance
+    if width == maxWidth, height == maxHeight { return true }
+    return !metrics.isTruncated && metrics.size.width <= width + Typesetter.tolerance
       && metrics.size.height <= height + Typesetter.tolerance && (!isWrapped || width <= maxWidth)
   }
 }

@@ -5,18 +5,16 @@ final class Typesetter {
   /// Lengths in points that differ by no more are the same: half of pango's unit.
   static let tolerance = 0.5 / 1024
 
-  private struct Entry {
-    var results: [TypesetText]
-    var lastUse: Int
-  }
-
   /// Whether what is set shall be given up.
   var cancellation = Cancellation()
 
+  /// The glyphs that were drawn.
+  let glyphs = GlyphCache()
+
   private let library: FontLibrary
   private let pango: PangoSetter
-  private var entries: [TextBlock: Entry] = [:]
-  private var useCount = 0
+  /// What is remembered, the last used first.
+  private var entries: [SetBlock] = []
 
   /// A typesetter with the fonts of `library`.
   init(library: FontLibrary) {
@@ -27,6 +25,7 @@ final class Typesetter {
   deinit {
     textLock.withLock {
       entries.removeAll()
+      glyphs.removeAll()
       pango.forgetFaces()
     }
   }
@@ -38,10 +37,7 @@ final class Typesetter {
   func measure(
     _ block: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TextMetrics {
-    // Nobody else reaches what is remembered, and its fonts stay where they are.
-    if let known = known(block.withoutColors, maxWidth: maxWidth, maxHeight: maxHeight) {
-      return known.metrics
-    }
+    if let known = known(block, maxWidth: maxWidth, maxHeight: maxHeight) { return known.metrics }
     return try textLock.withLock { () throws(GraphicsError) in
       try set(block, maxWidth: maxWidth, maxHeight: maxHeight).metrics
     }
@@ -55,21 +51,32 @@ final class Typesetter {
   func set(
     _ block: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TypesetText {
-    // Colours change nothing of it: what changes its colour is set once.
-    let block = block.withoutColors
     if let known = known(block, maxWidth: maxWidth, maxHeight: maxHeight) { return known }
     forgetFonts()
-    let result = try typeset(block, maxWidth: maxWidth, maxHeight: maxHeight)
-    remember(result, of: block)
+    let entry = entry(of: block)
+    let result = try typeset(entry, maxWidth: maxWidth, maxHeight: maxHeight)
+    entry.remember(result)
     return result
   }
 
-  /// What is remembered of a block without colours that fits the limits.
-  private func known(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText? {
-    useCount += 1
-    let known = entries[block]?.results.first { $0.isValid(maxWidth: maxWidth, maxHeight: maxHeight) }
-    if known != nil { entries[block]?.lastUse = useCount }
-    return known
+  /// What is remembered of a block in lines that fit the limits.
+  ///
+  /// The text lock need not be held: nobody else reaches what is remembered, and its fonts stay where they are.
+  func known(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText? {
+    guard let index = entries.firstIndex(where: { $0.isSet(like: block) }) else { return nil }
+    let entry = entries[index]
+    if index > 0 { entries.insert(entries.remove(at: index), at: 0) }
+    return entry.known(maxWidth: maxWidth, maxHeight: maxHeight)
+  }
+
+  /// Room for the texts of a few buttons.
+  private func entry(of block: TextBlock) -> SetBlock {
+    // Looked for before, so it is the first one if it is there.
+    if let entry = entries.first, entry.isSet(like: block) { return entry }
+    if entries.count >= 32 { entries.removeLast() }
+    let entry = SetBlock(block)
+    entries.insert(entry, at: 0)
+    return entry
   }
 
   /// The metrics of the font that `face` names, or of the one that stands in for it.
@@ -77,43 +84,33 @@ final class Typesetter {
     pango.metrics(of: face)
   }
 
-  /// Room for the texts of a few buttons, each unlimited, within its limits and in its frame.
-  private func remember(_ text: TypesetText, of block: TextBlock) {
-    if entries[block] == nil, entries.count >= 32,
-      let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
-    {
-      entries[oldest] = nil
-    }
-    let others = (entries[block]?.results ?? []).suffix(3)
-    entries[block] = Entry(results: others + [text], lastUse: useCount)
-  }
-
   /// Starts again with no fonts once there are many: sizes come from requests, so there is no end to them, and pango
   /// keeps some 70 KB for each until its font map and every text set in it are gone.
   private func forgetFonts() {
     guard pango.faceCount >= 128 else { return }
     entries.removeAll()
+    glyphs.removeAll()
     pango.forgetFaces()
   }
 
   private func typeset(
-    _ block: TextBlock, maxWidth: Double, maxHeight: Double
+    _ entry: SetBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TypesetText {
+    let block = entry.block
     let breaksLines = block.maximumLines != 1 || block.truncation != .clip
     let limits = PangoSetter.Limits(maxWidth: breaksLines ? maxWidth : .infinity)
     var stack = LineStack(block: block, maxHeight: maxHeight)
     var (isCut, isCutInWidth, isWrapped) = (false, false, false)
     // A paragraph is set when its turn comes, as there may be no room for it, and once, as thousands may be alike.
-    var known: [Paragraph: BoxedLines] = [:]
     var previous: (paragraph: Paragraph, lineCount: Int)?
-    for paragraph in Paragraph.split(BidiDepth.limited(block.runs)) {
+    for paragraph in entry.paragraphs {
       let setting: BoxedLines
-      if let same = known[paragraph] {
-        setting = same
+      if let known = entry.known(paragraph, maxWidth: limits.maxWidth) {
+        setting = known
       } else {
         setting = try boxedLines(of: paragraph, in: block, limits: limits)
+        entry.remember(setting, of: paragraph, maxWidth: limits.maxWidth)
       }
-      known[paragraph] = setting
       isWrapped = isWrapped || setting.lines.count > 1
       let count = stack.append(setting.lines, missing: setting.missing)
       guard count < setting.lines.count else {
@@ -158,18 +155,16 @@ final class Typesetter {
         lineCount: stack.lines.count,
         isTruncated: isCut || isTooWide || isTooHigh, missingGlyphs: stack.missing.map { String($0) },
         missingFonts: missingFonts),
-      isWrapped: isWrapped, maxWidth: maxWidth)
+      isWrapped: isWrapped, maxWidth: maxWidth, maxHeight: maxHeight)
   }
-
-  /// The lines of a paragraph in their boxes, and the characters that no font has.
-  private typealias BoxedLines = (lines: [TypesetLine], missing: [Unicode.Scalar])
 
   private func boxedLines(
     of paragraph: Paragraph, in block: TextBlock, limits: PangoSetter.Limits
   ) throws(GraphicsError) -> BoxedLines {
     try cancellation.checkBetweenTexts()
     let setting = try pango.lines(of: paragraph, in: block, limits: limits, cancellation)
-    return (setting.lines.map { boxed($0, of: paragraph, in: block) }, setting.missing)
+    return BoxedLines(
+      lines: setting.lines.map { boxed($0, of: paragraph, in: block) }, missing: setting.missing)
   }
 
   /// The line in the box it takes: that of all its runs.
@@ -188,18 +183,5 @@ final class Typesetter {
       result.descent = max(result.descent, metrics.descent + leading - run.baselineOffset)
     }
     return result
-  }
-}
-
-extension TextBlock {
-  /// The block all in one colour, without a copy underneath.
-  fileprivate var withoutColors: TextBlock {
-    var block = self
-    block.shadow = nil
-    for index in block.runs.indices {
-      block.runs[index].color = .black
-      block.runs[index].backgroundColor = nil
-    }
-    return block
   }
 }

@@ -1,0 +1,97 @@
+internal import CPangoCairo
+internal import Geometry
+
+/// The glyphs of a run on the pixels of a canvas, to be filled without cairo and its fonts.
+struct PlacedGlyphs {
+  /// A glyph and where its origin is.
+  struct Glyph {
+    var scan: GlyphScan
+    /// In 256ths of a pixel.
+    var x: Int32
+    /// The row of pixels that the scan's row 0 lies on.
+    var row: Int
+  }
+
+  /// Those that cover anything, in the order of the run.
+  private(set) var glyphs: [Glyph] = []
+
+  /// Where cairo would put a glyph: the row of pixels, and the rest in 256ths of a pixel.
+  struct Place {
+    let x: Int32
+    let row: Int
+    let drop: Int
+
+    /// The place of `glyph` of a run whose line begins at `origin`; nil if it is too far away to be seen.
+    init?(_ glyph: cairo_glyph_t, origin: Point, _ transform: DeviceTransform) {
+      let x = transform.scale * glyph.x + (transform.scale * origin.x + transform.x)
+      let y = transform.scale * glyph.y + (transform.scale * origin.y + transform.y)
+      guard abs(x) < 100_000, abs(y) < 100_000 else { return nil }
+      self.x = Int32((x * 256).rounded(.toNearestOrEven))
+      let down = Int((y * 256).rounded(.toNearestOrEven))
+      (row, drop) = (down >> 8, down & 255)
+    }
+  }
+
+  /// Adds a glyph.
+  mutating func append(_ scan: GlyphScan, at place: Place) {
+    glyphs.append(Glyph(scan: scan, x: place.x, row: place.row))
+  }
+
+  /// Whether cairo would fill them as they can be filled here: not where glyphs reach over each other in a row, since
+  /// what they cover there does not add up, nor where nothing is slanted, which cairo fills as rectangles.
+  var canBeAdded: Bool {
+    guard !glyphs.allSatisfy(\.scan.isRectilinear) else { return glyphs.isEmpty }
+    guard let rows else { return true }
+    var ends = [Int32](repeating: .min, count: rows.count)
+    for glyph in glyphs {
+      let first = glyph.row + glyph.scan.firstRow - rows.lowerBound
+      for (index, row) in glyph.scan.rows.enumerated() where row.left <= row.right {
+        guard row.left + glyph.x >= ends[first + index] else { return false }
+        ends[first + index] = row.right + glyph.x
+      }
+    }
+    return true
+  }
+
+  private var rows: Range<Int>? {
+    guard let first = glyphs.map({ $0.row + $0.scan.firstRow }).min(),
+      let last = glyphs.map({ $0.row + $0.scan.firstRow + $0.scan.rows.count }).max()
+    else { return nil }
+    return first..<last
+  }
+
+  /// What they cover within `visible`; nil if that is nothing.
+  func mask(in visible: PixelArea) -> CoverageMask? {
+    guard let rows, let left = glyphs.map({ $0.scan.left + $0.x }).min(),
+      let right = glyphs.map({ $0.scan.right + $0.x }).max()
+    else { return nil }
+    let columns = (Int(left) >> 8..<Int(right) >> 8 + 1).clamped(to: visible.columns)
+    let seen = rows.clamped(to: visible.rows)
+    guard !columns.isEmpty, !seen.isEmpty else { return nil }
+    var mask = CoverageMask(PixelArea(columns: columns, rows: seen))
+    var sum = CoverageSum(width: columns.count)
+    for row in seen {
+      let start = (row - seen.lowerBound) * mask.stride
+      let isSmooth = glyphs.allSatisfy { $0.scanRow(row)?.isSmooth ?? true }
+      for glyph in glyphs {
+        guard let part = glyph.scanRow(row) else { continue }
+        let shift = glyph.x - Int32(columns.lowerBound * 256)
+        if isSmooth, !part.slopes.isEmpty {
+          for slope in glyph.scan.slopes[part.slopes] { sum.add(slope, shift: shift) }
+        } else {
+          sum.add(glyph.scan.crossings, part.crossings, shift: shift)
+        }
+      }
+      sum.move(to: &mask.values, from: start)
+    }
+    return mask
+  }
+}
+
+extension PlacedGlyphs.Glyph {
+  /// What it has in a row of the canvas; nil if it is not in it.
+  fileprivate func scanRow(_ row: Int) -> GlyphScan.Row? {
+    let index = row - self.row - scan.firstRow
+    return scan.rows.indices.contains(index) ? scan.rows[index] : nil
+  }
+}

@@ -1,0 +1,77 @@
+internal import Geometry
+
+/// A block of text and what has been set of it.
+///
+/// Colours change nothing of it: what changes its colour is set once.
+final class SetBlock {
+  /// The block without colours.
+  let block: TextBlock
+  /// Its paragraphs.
+  private(set) lazy var paragraphs = Paragraph.split(BidiDepth.limited(block.runs))
+  /// Whole settings: unlimited, within limits and in a frame.
+  private var texts: [TypesetText] = []
+  /// Paragraphs as they were broken last.
+  private var settings: [Paragraph: (lines: BoxedLines, maxWidth: Double)] = [:]
+
+  /// A block of which nothing has been set.
+  init(_ block: TextBlock) {
+    self.block = block.withoutColors
+  }
+
+  /// Whether `other` comes out the same.
+  func isSet(like other: TextBlock) -> Bool {
+    other.runs.count == block.runs.count && other.runs.first?.text == block.runs.first?.text
+      && other.withoutColors == block
+  }
+
+  /// The block in lines that fit limits in points, if it has been set so.
+  func known(maxWidth: Double, maxHeight: Double) -> TypesetText? {
+    texts.first { $0.isValid(maxWidth: maxWidth, maxHeight: maxHeight) }
+  }
+
+  /// Keeps a setting, and the last few before it.
+  func remember(_ text: TypesetText) {
+    texts = texts.suffix(3) + [text]
+  }
+
+  /// The lines of a paragraph that is broken at a width in points, if it has been broken so.
+  func known(_ paragraph: Paragraph, maxWidth: Double) -> BoxedLines? {
+    guard let (lines, width) = settings[paragraph] else { return nil }
+    return lines.isValid(maxWidth: maxWidth, brokenAt: width) ? lines : nil
+  }
+
+  /// Keeps the lines of a paragraph.
+  func remember(_ lines: BoxedLines, of paragraph: Paragraph, maxWidth: Double) {
+    settings[paragraph] = (lines, maxWidth)
+  }
+}
+
+/// The lines of a paragraph in their boxes, and the characters that no font has.
+struct BoxedLines {
+  /// The lines, top to bottom.
+  var lines: [TypesetLine]
+  /// The characters that no font has, in order of appearance.
+  var missing: [Unicode.Scalar]
+
+  /// Whether breaking the paragraph at another width gives the same lines.
+  ///
+  /// Greedy breaking finds the same breaks at every width between the widest line and the width it was given.
+  fileprivate func isValid(maxWidth width: Double, brokenAt maxWidth: Double) -> Bool {
+    if width == maxWidth { return true }
+    return (lines.count <= 1 || width <= maxWidth)
+      && lines.allSatisfy { $0.width <= width + Typesetter.tolerance }
+  }
+}
+
+extension TextBlock {
+  /// The block all in one colour, without a copy underneath.
+  fileprivate var withoutColors: TextBlock {
+    var block = self
+    block.shadow = nil
+    for index in block.runs.indices {
+      block.runs[index].color = .black
+      block.runs[index].backgroundColor = nil
+    }
+    return block
+  }
+}
