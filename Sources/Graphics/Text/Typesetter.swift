@@ -146,9 +146,9 @@ final class Typesetter {
     // A line that is cut takes all the width there is, wherever its ellipsis made it end.
     let width = isTooWide || isCutInWidth ? max(0, min(maxWidth, .greatestFiniteMagnitude)) : natural
     let height = max(0, min(stack.height, maxHeight))
-    var missingFonts: [String] = []
-    for run in block.runs where library.family(named: run.font.family) == nil {
-      if !missingFonts.contains(run.font.family) { missingFonts.append(run.font.family) }
+    var missingFonts: [Verbatim] = []
+    for family in block.runs.map({ Verbatim($0.font.family) }) where !missingFonts.contains(family) {
+      if library.family(named: family.string) == nil { missingFonts.append(family) }
     }
     return TypesetText(
       lines: stack.lines,
@@ -157,7 +157,7 @@ final class Typesetter {
         firstBaseline: (stack.lines.first?.ascent ?? 0) - (stack.height - height) / 2,
         lineCount: stack.lines.count,
         isTruncated: isCut || isTooWide || isTooHigh, missingGlyphs: stack.missing.map { String($0) },
-        missingFonts: missingFonts),
+        missingFonts: missingFonts.map(\.string)),
       isWrapped: isWrapped, maxWidth: maxWidth)
   }
 
