@@ -36,7 +36,7 @@ public final class DrawingContext {
   /// Ink may reach beyond the frame. `scale` is that of the picture, whose whole pixels baselines are put on.
   /// - Throws: `cancelled`.
   public func ink(of text: TextBlock, in frame: Rect, scale: Double) throws(GraphicsError) -> Rect {
-    try textLock.withLock { () throws(GraphicsError) in
+    try textLock.withLock(typesetter.cancellation) { () throws(GraphicsError) in
       PlacedText(
         try typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
         grid: DeviceTransform(scale: scale, x: 0, y: 0), typesetter: typesetter
@@ -53,7 +53,7 @@ public final class DrawingContext {
   public func drawing(
     of text: TextBlock, in frame: Rect, scale: Double, isResting: Bool = true
   ) throws(GraphicsError) -> TextDrawing {
-    try textLock.withLock { () throws(GraphicsError) in
+    try textLock.withLock(typesetter.cancellation) { () throws(GraphicsError) in
       let placed = PlacedText(
         try typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
         grid: isResting ? DeviceTransform(scale: scale, x: 0, y: 0) : nil, typesetter: typesetter)

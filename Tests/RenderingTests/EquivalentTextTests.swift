@@ -1,5 +1,6 @@
 import ButtonMotion
 import ButtonStyling
+import Pixels
 import Rendering
 import Testing
 

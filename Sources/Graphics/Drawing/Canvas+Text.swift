@@ -8,7 +8,7 @@ extension Canvas {
   func draw(
     _ block: TextBlock, in frame: Rect, isResting: Bool, typesetter: Typesetter
   ) throws(GraphicsError) {
-    let filled = try textLock.withLock { () throws(GraphicsError) -> TextInk? in
+    let filled = try textLock.withLock(typesetter.cancellation) { () throws(GraphicsError) -> TextInk? in
       let placed = PlacedText(
         try typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height), of: block, in: frame,
         grid: isResting ? transform : nil, typesetter: typesetter)

@@ -16,9 +16,14 @@ struct TypesetText {
   ///
   /// Greedy breaking finds the same breaks at every width between the widest line and the width it was given.
   func isValid(maxWidth width: Double, maxHeight height: Double) -> Bool {
-    !metrics.isTruncated && metrics.size.width <= width + Typesetter.tolerance
+    isIntact && !metrics.isTruncated && metrics.size.width <= width + Typesetter.tolerance
       && metrics.size.height <= height + Typesetter.tolerance && (!isWrapped || width <= maxWidth)
   }
+}
+
+extension TypesetText {
+  /// Whether all fonts can still be drawn with.
+  private var isIntact: Bool { lines.allSatisfy { $0.runs.allSatisfy(\.font.isIntact) } }
 }
 
 /// A line of glyphs.
@@ -72,4 +77,11 @@ struct FaceMetrics {
   var underline: (position: Double, thickness: Double)
   /// The top of a strikethrough above the baseline, and its thickness.
   var strikethrough: (position: Double, thickness: Double)
+}
+
+extension FaceMetrics {
+  /// What stands for the metrics of a face that has no font.
+  init(without face: FontFace) {
+    self.init(ascent: face.size, descent: 0, underline: (0, 0), strikethrough: (0, 0))
+  }
 }

@@ -42,7 +42,7 @@ final class Typesetter {
     if let known = known(block.withoutColors, maxWidth: maxWidth, maxHeight: maxHeight) {
       return known.metrics
     }
-    return try textLock.withLock { () throws(GraphicsError) in
+    return try textLock.withLock(cancellation) { () throws(GraphicsError) in
       try set(block, maxWidth: maxWidth, maxHeight: maxHeight).metrics
     }
   }
@@ -58,8 +58,15 @@ final class Typesetter {
     // Colours change nothing of it: what changes its colour is set once.
     let block = block.withoutColors
     if let known = known(block, maxWidth: maxWidth, maxHeight: maxHeight) { return known }
-    forgetFonts()
-    let result = try typeset(block, maxWidth: maxWidth, maxHeight: maxHeight)
+    if pango.hasManyFonts { forgetFonts() }
+    let result: TypesetText
+    do throws(GraphicsError) {
+      result = try typeset(block, maxWidth: maxWidth, maxHeight: maxHeight)
+    } catch {
+      // A font whose file could not be read stays without glyphs.
+      if error == .fontUnreadable { forgetFonts() }
+      throw error
+    }
     remember(result, of: block)
     return result
   }
@@ -74,7 +81,7 @@ final class Typesetter {
 
   /// The metrics of the font that `face` names, or of the one that stands in for it.
   func metrics(of face: FontFace) -> FaceMetrics {
-    pango.metrics(of: face)
+    (try? pango.metrics(of: face)) ?? FaceMetrics(without: face)
   }
 
   /// Room for the texts of a few buttons, each unlimited, within its limits and in its frame.
@@ -88,10 +95,8 @@ final class Typesetter {
     entries[block] = Entry(results: others + [text], lastUse: useCount)
   }
 
-  /// Starts again with no fonts once there are many: sizes come from requests, so there is no end to them, and pango
-  /// keeps some 70 KB for each until its font map and every text set in it are gone.
+  /// Starts again with no fonts.
   private func forgetFonts() {
-    guard pango.faceCount >= 128 else { return }
     entries.removeAll()
     pango.forgetFaces()
   }
@@ -169,20 +174,24 @@ final class Typesetter {
   ) throws(GraphicsError) -> BoxedLines {
     try cancellation.checkBetweenTexts()
     let setting = try pango.lines(of: paragraph, in: block, limits: limits, cancellation)
-    return (setting.lines.map { boxed($0, of: paragraph, in: block) }, setting.missing)
+    var lines: [TypesetLine] = []
+    for line in setting.lines { lines.append(try boxed(line, of: paragraph, in: block)) }
+    return (lines, setting.missing)
   }
 
   /// The line in the box it takes: that of all its runs.
   ///
   /// As in CSS, a run's box is as high as its line height, in the middle of the ascent and descent of the font asked for.
   /// Without a line height it is these, and higher where glyphs of fonts that stand in reach further.
-  private func boxed(_ line: PangoLines.Line, of paragraph: Paragraph, in block: TextBlock) -> TypesetLine {
+  private func boxed(
+    _ line: PangoLines.Line, of paragraph: Paragraph, in block: TextBlock
+  ) throws(GraphicsError) -> TypesetLine {
     var result = line.line
     let stretches = paragraph.stretches.filter { $0.bytes.overlaps(line.bytes) }
     // A line without characters is as high as one.
     for stretch in stretches.isEmpty ? paragraph.stretches.suffix(1) : stretches {
       let run = block.runs[stretch.look]
-      let metrics = pango.metrics(of: run.font)
+      let metrics = try pango.metrics(of: run.font)
       let leading = run.lineHeight.map { ($0 - metrics.ascent - metrics.descent) / 2 } ?? 0
       result.ascent = max(result.ascent, metrics.ascent + leading + run.baselineOffset)
       result.descent = max(result.descent, metrics.descent + leading - run.baselineOffset)
