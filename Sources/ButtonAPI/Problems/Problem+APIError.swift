@@ -234,7 +234,8 @@ extension Problem {
         headers: [("Retry-After", "10")])
     case .drawing(.fontUnreadable), .svg(.drawing(.fontUnreadable)):
       self.init(
-        503, "not-drawn", "Not drawn", "The file of a font could not be read.", headers: [("Retry-After", "1")])
+        503, "not-drawn", "Not drawn", "The file of a font could not be read.",
+        headers: [("Retry-After", "1")])
     case .drawing, .encoding, .svg:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }

@@ -8,9 +8,6 @@ internal import CPangoCairo
   private var items: [UnsafeMutablePointer<GList>] = unsafe []
   private var fonts: Set<UnsafeMutablePointer<PangoFont>> = unsafe []
 
-  /// The number of fonts that were loaded.
-  var count: Int { unsafe fonts.count }
-
   /// The number of pieces up to which a paragraph is set at once.
   private static let fewPieces = 4
 
@@ -19,9 +16,10 @@ internal import CPangoCairo
   /// - Parameters:
   ///   - attributes: those of the paragraph.
   ///   - breaksLines: whether the widths of sample texts are needed, too.
+  ///   - count: counts the fonts.
   init(
     of paragraph: Paragraph, _ attributes: OpaquePointer, in context: OpaquePointer, breaksLines: Bool,
-    _ cancellation: Cancellation
+    counting count: inout Int, _ cancellation: Cancellation
   ) throws(GraphicsError) {
     let pieces = paragraph.stretches.flatMap(paragraph.pieces)
     guard pieces.count > Self.fewPieces else { return }
@@ -34,7 +32,9 @@ internal import CPangoCairo
           Int32(piece.count), attributes, nil)
         guard let list = unsafe list else { continue }
         unsafe items.append(list)
-        if isFirst { try unsafe load(list, of: paragraph.text, breaksLines: breaksLines, cancellation) }
+        guard isFirst else { continue }
+        try unsafe load(
+          list, of: paragraph.text, breaksLines: breaksLines, counting: &count, cancellation)
       }
     }
   }
@@ -47,7 +47,8 @@ internal import CPangoCairo
 
   /// Has every new font in a list of items open its file.
   private func load(
-    _ list: UnsafeMutablePointer<GList>, of text: String, breaksLines: Bool, _ cancellation: Cancellation
+    _ list: UnsafeMutablePointer<GList>, of text: String, breaksLines: Bool, counting count: inout Int,
+    _ cancellation: Cancellation
   ) throws(GraphicsError) {
     var node: UnsafeMutablePointer<GList>? = unsafe list
     while let current = unsafe node {
@@ -55,6 +56,7 @@ internal import CPangoCairo
       guard let item = unsafe current.pointee.data?.assumingMemoryBound(to: PangoItem.self),
         let font = unsafe item.pointee.analysis.font, unsafe fonts.insert(font).inserted
       else { continue }
+      count += 1
       try cancellation.checkBetweenTexts()
       let glyphs: UnsafeMutablePointer<PangoGlyphString> = unsafe pango_glyph_string_new()
       unsafe pango_shape_item(item, text, -1, nil, glyphs, PANGO_SHAPE_NONE)

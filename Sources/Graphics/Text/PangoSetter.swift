@@ -52,8 +52,10 @@ final class PangoSetter {
     }
     let breaksLines = unsafe pango_layout_get_width(layout) >= 0
     let ahead = try unsafe FontsAhead(
-      of: paragraph, attributes, in: pango_layout_get_context(layout), breaksLines: breaksLines, cancellation)
-    defer { fontCount += ahead.count }
+      of: paragraph, attributes, in: pango_layout_get_context(layout), breaksLines: breaksLines,
+      counting: &fontCount, cancellation)
+    // Or they would go before they are used.
+    defer { withExtendedLifetime(ahead) {} }
     if !breaksLines {
       // Pango sets the lines when it is asked for something of them first.
       PangoShortcuts.withoutMetrics { _ = unsafe pango_layout_get_line_count(layout) }

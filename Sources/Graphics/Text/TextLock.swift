@@ -21,8 +21,9 @@ let textLock = TextLock()
   /// The numbers of threads that do not wait any more.
   private var abandoned: Set<Int> = []
 
-  /// How often a thread that waits asks whether it shall give up, in nanoseconds.
-  private static let patience = 20_000_000
+  /// How long a thread waits before it asks whether it shall give up, and then asks again, in nanoseconds; most wait for
+  /// milliseconds.
+  private static let patience = 250_000_000
 
   init() {
     unsafe mutex.initialize(to: pthread_mutex_t())
@@ -88,16 +89,16 @@ let textLock = TextLock()
     let own = nextTurn
     nextTurn += 1
     while turn != own {
-      if cancellation.isRequested() {
-        abandoned.insert(own)
-        return false
-      }
       var time = timespec()
       unsafe clock_gettime(CLOCK_REALTIME, &time)
       let nanoseconds = time.tv_nsec + Self.patience
       time.tv_sec += nanoseconds / 1_000_000_000
       time.tv_nsec = nanoseconds % 1_000_000_000
-      unsafe pthread_cond_timedwait(turnIsOver, mutex, &time)
+      while turn != own, unsafe pthread_cond_timedwait(turnIsOver, mutex, &time) == 0 {}
+      if turn != own, cancellation.isRequested() {
+        abandoned.insert(own)
+        return false
+      }
     }
     return true
   }

@@ -34,7 +34,7 @@ final class Typesetter {
   /// What `block` measures within limits in points; `.infinity` sets none.
   ///
   /// Takes the text lock, unless the block has been set before.
-  /// - Throws: `cancelled`.
+  /// - Throws: `cancelled`, `fontUnreadable`.
   func measure(
     _ block: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TextMetrics {
@@ -51,7 +51,7 @@ final class Typesetter {
   ///
   /// The text lock must be held.
   ///
-  /// - Throws: `cancelled`.
+  /// - Throws: `cancelled`, `fontUnreadable`.
   func set(
     _ block: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TypesetText {
