@@ -103,7 +103,7 @@ let package = Package(
     .executableTarget(
       name: "pushbutton-benchmarks",
       dependencies: [
-        "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
         "Rendering",
       ],
       path: "Benchmarks/Stages",

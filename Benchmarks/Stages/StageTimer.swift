@@ -1,4 +1,5 @@
 import ButtonStyling
+import Geometry
 import Graphics
 import JSONCoding
 import Rendering

@@ -25,7 +25,7 @@ public final class DrawingContext {
   /// How `text` comes out within limits in points; `.infinity` sets none.
   ///
   /// The result does not depend on the scale at which it is drawn.
-  /// - Throws: `cancelled`.
+  /// - Throws: `cancelled`, `fontUnreadable`.
   public func measure(
     _ text: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TextMetrics {
@@ -35,9 +35,9 @@ public final class DrawingContext {
   /// What `draw` covers with `text` in `frame` at most, in points; of no size if nothing.
   ///
   /// Ink may reach beyond the frame. `scale` is that of the picture, whose whole pixels baselines are put on.
-  /// - Throws: `cancelled`.
+  /// - Throws: `cancelled`, `fontUnreadable`.
   public func ink(of text: TextBlock, in frame: Rect, scale: Double) throws(GraphicsError) -> Rect {
-    try textLock.withLock { () throws(GraphicsError) in
+    try textLock.withLock(typesetter.cancellation) { () throws(GraphicsError) in
       PlacedText(
         try typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
         grid: DeviceTransform(scale: scale, x: 0, y: 0), typesetter: typesetter
@@ -50,11 +50,11 @@ public final class DrawingContext {
   /// - Parameters:
   ///   - scale: pixels per point; pictures of glyphs have as many, and never more than their font has.
   ///   - isResting: whether baselines are put on whole pixels, as they are outside of groups that are scaled.
-  /// - Throws: `cancelled`, and `drawingFailed` when the drawing library gives up.
+  /// - Throws: `cancelled`, `fontUnreadable`, and `drawingFailed` when the drawing library gives up.
   public func drawing(
     of text: TextBlock, in frame: Rect, scale: Double, isResting: Bool = true
   ) throws(GraphicsError) -> TextDrawing {
-    try textLock.withLock { () throws(GraphicsError) in
+    try textLock.withLock(typesetter.cancellation) { () throws(GraphicsError) in
       let placed = PlacedText(
         try typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
         grid: isResting ? DeviceTransform(scale: scale, x: 0, y: 0) : nil, typesetter: typesetter)
@@ -64,7 +64,7 @@ public final class DrawingContext {
 
   /// The picture of `list`.
   ///
-  /// - Throws: `cancelled`, `canvasRefused` for a canvas that cannot be, and `drawingFailed` when the drawing library gives up.
+  /// - Throws: `cancelled`, `canvasRefused` for a canvas that cannot be, `fontUnreadable`, and `drawingFailed` when the drawing library gives up.
   public func draw(_ list: DisplayList) throws(GraphicsError) -> Bitmap {
     let painter = Painter(list: list, typesetter: typesetter, shapes: shapes)
     return try painter.bitmap()

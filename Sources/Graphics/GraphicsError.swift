@@ -8,6 +8,8 @@ public enum GraphicsError: Error, Sendable, Hashable {
   case systemFamilyMissing(String)
   /// A canvas of these pixels cannot be made: a side is below 1, too long, or the scale is not above 0.
   case canvasRefused(width: Int, height: Int)
+  /// The file of a font cannot be read; it could when the library was opened, or the process has no descriptor left.
+  case fontUnreadable
   /// It was given up when asked.
   case cancelled
   /// The drawing library gave up with this status.

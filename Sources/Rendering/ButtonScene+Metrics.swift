@@ -92,10 +92,12 @@ extension ButtonScene {
   }
 
   private func merged(_ path: KeyPath<TextMetrics, [String]>) -> [String] {
-    var names: [String] = []
+    var names: [Verbatim] = []
     for metrics in [measuredTexts?.title, measuredTexts?.subtitle] {
-      for name in metrics?[keyPath: path] ?? [] where !names.contains(name) { names.append(name) }
+      for name in (metrics?[keyPath: path] ?? []).map({ Verbatim($0) }) where !names.contains(name) {
+        names.append(name)
+      }
     }
-    return names
+    return names.map(\.string)
   }
 }

@@ -73,7 +73,7 @@ struct ButtonScene {
         SpinnerMark(spinner, side: spinnerSide ?? 0, in: place, scale: query.scale)
       }
     }
-    if let text = style.badge, !text.isEmpty {
+    if let text = style.badge?.string, !text.isEmpty {
       self.badge = try Badge(text, beside: layout.image ?? layout.title ?? bounds, context: context)
     } else {
       self.badge = nil

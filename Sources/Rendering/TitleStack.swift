@@ -58,7 +58,7 @@ struct TitleStack {
       runs = attributed.filter { !$0.text.isEmpty }.map { run in
         TextRun(run, in: style, tint: tint)
       }
-    } else if let title = style.title, !title.isEmpty {
+    } else if let title = style.title?.string, !title.isEmpty {
       runs = [
         TextRun(
           text: title, font: FontFace(style.font), color: tint ?? style.titleColor.value,
@@ -76,7 +76,7 @@ struct TitleStack {
   }
 
   private static func subtitleBlock(_ style: ResolvedStyle, direction: LayoutDirection) -> TextBlock? {
-    guard let subtitle = style.subtitle, !subtitle.isEmpty else { return nil }
+    guard let subtitle = style.subtitle?.string, !subtitle.isEmpty else { return nil }
     let font = style.subtitleFont
     return TextBlock(
       runs: [

@@ -18,6 +18,26 @@ struct CachingTests {
     return client
   }
 
+  @Test(
+    "Sheets whose titles are canonically equivalent have pictures of their own", arguments: Way.allCases,
+    [["a", "b"], ["b", "a"]])
+  func equivalentTitles(way: Way, order: [String]) throws {
+    func client() throws -> Client {
+      let client = try Client(way)
+      for (id, title) in [("a", "\u{FA19}"), ("b", "\u{795E}")] {
+        try client.put(id, #"{"states": {"normal": {"title": "\#(title)", "titleColor": "black"}}}"#)
+      }
+      return client
+    }
+    let shared = try client()
+    let answers = try order.map { try shared.get("/v1/stylesheets/\($0)/states/normal.png") }
+    #expect(answers[0].tag != answers[1].tag)
+    #expect(answers[0].body != answers[1].body)
+    for (id, answer) in zip(order, answers) {
+      #expect(try client().get("/v1/stylesheets/\(id)/states/normal.png").body == answer.body)
+    }
+  }
+
   @Test("An entity tag is the same for the same question, however it is put", arguments: Way.allCases)
   func stable(way: Way) throws {
     let client = try Self.client(way)

@@ -1,5 +1,6 @@
 import ButtonMotion
 import ButtonStyling
+import Geometry
 import Testing
 
 @Suite("Transitions between states")

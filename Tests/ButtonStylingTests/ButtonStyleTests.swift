@@ -1,5 +1,6 @@
 import ButtonStyling
 import Documents
+import Geometry
 import Testing
 
 @Suite("Styles built in code")

@@ -1,5 +1,6 @@
 import ButtonStyling
 import Documents
+import Geometry
 import Testing
 
 @Suite("The cascade of a sheet")

@@ -1,5 +1,6 @@
 import ButtonStyling
 import Documents
+import Geometry
 import Testing
 
 @Suite("Sheets that extend others")

@@ -12,6 +12,15 @@ struct InterpolationTests {
     return sheet.resolved(.normal).interpolated(to: sheet.resolved(.highlighted), at: share).document[name]
   }
 
+  @Test("Between texts that are canonically equivalent, it is the second from one half on")
+  func equivalentTexts() throws {
+    for (share, expected) in [(0.25, "\u{FA19}"), (0.75, "\u{795E}")] {
+      let title = try #require(try between("title", #""\ufa19""#, #""\u795e""#, at: share))
+      // Two JSON values are the same when their scalars are.
+      #expect(title == .string(expected))
+    }
+  }
+
   @Test(
     "A value that has steps between is there in proportion",
     arguments: [

@@ -17,6 +17,26 @@ import Testing
     #expect(missing == ["DejaVu Sans"])
   }
 
+  @Test("A font whose file cannot be read is an error, and is drawn with once it can be read")
+  func unreadable() throws {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? files.removeItem(at: folder) }
+    let (file, elsewhere) = (folder.appendingPathComponent("a.otf"), folder.appendingPathComponent("b"))
+    try files.copyItem(atPath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf", toPath: file.path)
+    let context = DrawingContext(
+      library: try FontLibrary(FontConfiguration(directories: [folder.path], cacheDirectories: [])))
+    let text = TextBlock.plain("Save")
+    func measured() throws -> TextMetrics { try context.measure(text, maxWidth: 90, maxHeight: 90) }
+
+    try files.moveItem(at: file, to: elsewhere)
+    #expect(throws: GraphicsError.fontUnreadable) { try measured() }
+    #expect(throws: GraphicsError.fontUnreadable) { try measured() }
+    try files.moveItem(at: elsewhere, to: file)
+    #expect(try measured() == Fonts.context().measure(text, maxWidth: 90, maxHeight: 90))
+  }
+
   @Test("A library without the emoji font reports emoji as missing, though the machine has the font")
   func noSystemFallback() throws {
     let library = try FontLibrary(FontConfiguration(directories: ["/usr/share/fonts/opentype/inter"]))

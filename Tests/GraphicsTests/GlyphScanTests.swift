@@ -31,7 +31,7 @@ import Testing
     let typesetter = Typesetter(library: try Fonts.library.get())
     let (block, transform) = (Self.block(number), Self.transform(number))
     let area = PixelArea(columns: 0..<400, rows: 0..<100)
-    try textLock.withLock { () throws(GraphicsError) in
+    try textLock.withLock(Cancellation()) { () throws(GraphicsError) in
       let text = try typesetter.set(block, maxWidth: .infinity, maxHeight: .infinity)
       let origin = Point(x: 10.1, y: 60 / transform.scale)
       for run in text.lines.flatMap(\.runs) {
@@ -71,7 +71,7 @@ import Testing
     func canBeAdded(_ text: String, spacing: Double = 0) throws -> Bool {
       var block = TextBlock.plain(text, size: 20)
       block.runs[0].letterSpacing = spacing
-      return try textLock.withLock { () throws(GraphicsError) in
+      return try textLock.withLock(Cancellation()) { () throws(GraphicsError) in
         let run = try typesetter.set(block, maxWidth: .infinity, maxHeight: .infinity).lines[0].runs[0]
         return try typesetter.glyphs.glyphs(
           of: run, at: .zero, under: DeviceTransform(scale: 2, x: 0, y: 0), scanning: Cancellation())?
@@ -89,7 +89,7 @@ import Testing
     "A part of a canvas is covered as it is in the whole", arguments: [0..<20, 7..<33, 90..<110, 300..<400])
   func parts(columns: Range<Int>) throws {
     let typesetter = Typesetter(library: try Fonts.library.get())
-    let glyphs = try textLock.withLock { () throws(GraphicsError) in
+    let glyphs = try textLock.withLock(Cancellation()) { () throws(GraphicsError) in
       let text = try typesetter.set(
         .plain("Save changes", size: 24), maxWidth: .infinity, maxHeight: .infinity)
       return try typesetter.glyphs.glyphs(
@@ -130,7 +130,7 @@ import Testing
   func bound() throws {
     let typesetter = Typesetter(library: try Fonts.library.get())
     var largest = 0
-    try textLock.withLock { () throws(GraphicsError) in
+    try textLock.withLock(Cancellation()) { () throws(GraphicsError) in
       let text = try typesetter.set(
         .plain("Sphinx of black quartz, judge my vow", size: 60), maxWidth: .infinity, maxHeight: .infinity)
       for step in 0..<90 {

@@ -29,6 +29,9 @@ struct CancellationTests {
 
   private static let emoji = (0..<40).map { String(UnicodeScalar(0x1F400 + $0) ?? " ") }.joined()
 
+  private static let sizes = (0..<12).map { #"{"text": "aαбאعक", "font": {"size": 1\#($0)}}"# }
+    .joined(separator: ", ")
+
   private static let moving = #"""
     {"states": {"normal": {"title": "Ab", "shadow": {"radius": 2}}, "selected": {"title": "Ab", "titleColor": "red",
       "width": 60}}, "transitions": [{"from": "*", "to": "*", "mode": "interpolate", "duration": 0.2}]}
@@ -51,6 +54,12 @@ struct CancellationTests {
       testDescription: "emoji drawn large",
       sheet: normal(#""title": "\#(emoji)", "font": {"size": 140}, "titleLines": 0, "width": 400"#),
       make: png, leastCount: 8),
+    Work(
+      testDescription: "many sizes in many scripts",
+      sheet: normal(#""attributedTitle": [\#(sizes)], "titleLines": 0, "maxWidth": 200"#),
+      make: { renderer, sample in
+        [UInt8(try renderer.metrics(of: sample.sheet, sample.query, pictures: sample.pictures).titleLines)]
+      }, leastCount: 12 * 6),
     Work(
       testDescription: "many paragraphs",
       sheet: normal(#""title": "\#((0..<40).map { "\($0)" }.joined(separator: #"\n"#))", "titleLines": 0"#),
@@ -106,12 +115,18 @@ struct CancellationTests {
 
     var renderer = try sample.renderer()
     var count = 0
-    renderer.isCancelled = {
-      count += 1
-      return false
+    // Who waits for others' texts asks besides.
+    var total = Int.max
+    for _ in 0..<3 {
+      count = 0
+      renderer = try sample.renderer()
+      renderer.isCancelled = {
+        count += 1
+        return false
+      }
+      #expect(try work.make(renderer, sample) == whole)
+      total = min(total, count)
     }
-    #expect(try work.make(renderer, sample) == whole)
-    let total = count
     #expect(total >= work.leastCount)
 
     for share in [0, 0.1, 0.5, 0.9, 0.99] {

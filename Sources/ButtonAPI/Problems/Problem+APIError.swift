@@ -1,6 +1,7 @@
 import ButtonMotion
 import ButtonStyling
 import Documents
+import Graphics
 import HTTPTransport
 import JSONCoding
 import Rendering
@@ -235,6 +236,10 @@ extension Problem {
       self.init(
         503, "too-slow", "Too slow", "The answer took too long and was given up.",
         headers: [("Retry-After", "10")])
+    case .drawing(.fontUnreadable), .svg(.drawing(.fontUnreadable)):
+      self.init(
+        503, "not-drawn", "Not drawn", "The file of a font could not be read.",
+        headers: [("Retry-After", "1")])
     case .drawing, .encoding, .svg:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }

@@ -8,7 +8,7 @@ public struct Attributes: Sendable {
   // MARK: Title
 
   /// The title.
-  public let title = Attribute<String?>(
+  public let title = Attribute<Verbatim?>(
     "title", .optional(.text()), default: nil, "The title; an empty one counts as none.")
   /// The title in runs of different looks.
   public let attributedTitle = Attribute<[AttributedRun]?>(
@@ -37,7 +37,7 @@ public struct Attributes: Sendable {
   public let titleAlignment = Attribute<TitleAlignment>(
     "titleAlignment", .name, default: .natural, "Where lines shorter than the title's frame go.")
   /// A smaller second text below the title.
-  public let subtitle = Attribute<String?>(
+  public let subtitle = Attribute<Verbatim?>(
     "subtitle", .optional(.text()), default: nil, "A second text below the title.")
   /// The subtitle's colour.
   public let subtitleColor = Attribute(
@@ -177,7 +177,7 @@ public struct Attributes: Sendable {
     "keepsSizeOf", .optional(.state), default: nil,
     "State whose size this one keeps; a longer title is truncated.")
   /// A short text on a red spot.
-  public let badge = Attribute<String?>(
+  public let badge = Attribute<Verbatim?>(
     "badge", .optional(.text(limit: 64)), default: nil, "A short text on a red spot at the image's corner.")
 
   private init() {}

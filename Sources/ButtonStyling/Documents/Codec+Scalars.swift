@@ -1,4 +1,5 @@
 import Documents
+import Geometry
 
 extension Codec where Value == Bool {
   /// `true` or `false`.
@@ -124,6 +125,17 @@ extension Codec where Value == String {
       return text
     },
     write: { value, _ in .string(value) })
+}
+
+extension Codec where Value == Verbatim {
+  /// Text of at most `limit` characters without control characters other than newline and tab.
+  static func text(limit: Int = 4096) -> Codec {
+    let string = Codec<String>.text(limit: limit)
+    return Codec(
+      schema: string.schema,
+      read: { document, reading in string.read(document, &reading).map { Verbatim($0) } },
+      write: { value, detail in string.write(value.string, detail) })
+  }
 }
 
 extension Codec where Value: CaseIterable & RawRepresentable, Value.RawValue == String {

@@ -1,9 +1,10 @@
 import Documents
+public import Geometry
 
 /// The font of a text.
 public struct Font: Sendable, Hashable {
   /// The family; `system` is the service's own.
-  public var family = "system"
+  @Verbatim public var family = "system"
   /// Points per em; above 0.
   public var size = 15.0
   /// 1…1000; 400 is regular, 700 bold.

@@ -37,7 +37,7 @@ public enum TitleAlignment: String, Sendable, Hashable, CaseIterable {
 /// A piece of an attributed title.
 public struct AttributedRun: Sendable, Hashable {
   /// What it says.
-  public var text: String
+  @Verbatim public var text: String
   /// Its colour; nil takes the state's `titleColor`.
   public var color: StyleColor?
   /// Its font; nil takes the state's `font`.

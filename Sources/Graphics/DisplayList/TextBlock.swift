@@ -78,7 +78,7 @@ public struct TextRun: Sendable, Hashable {
   }
 
   /// What it says.
-  public var text: String
+  @Verbatim public var text: String
   /// What it is set in.
   public var font: FontFace
   /// Its colour.
@@ -121,7 +121,7 @@ public struct TextRun: Sendable, Hashable {
 /// A font at a size.
 public struct FontFace: Sendable, Hashable {
   /// The family; `system` is the first configured one.
-  public var family: String
+  @Verbatim public var family: String
   /// Points per em; above 0.
   public var size: Double
   /// 1…1000, 400 is regular and 700 is bold.

@@ -34,7 +34,7 @@ public struct TextDrawing: Sendable, Hashable {
 /// A piece of a line that one font sets in one direction: what a part of a `TextDrawing` says.
 public struct TextSpan: Sendable, Hashable {
   /// What it says, in logical order; "…" where that stands for text.
-  public var text: String
+  @Verbatim public var text: String
   /// The left end of its baseline, in points.
   public var origin: Point
   /// Its advance width in points.

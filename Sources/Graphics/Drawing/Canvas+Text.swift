@@ -20,7 +20,7 @@ extension Canvas {
     {
       return try draw(ink)
     }
-    let filled = try textLock.withLock { () throws(GraphicsError) -> TextInk? in
+    let filled = try textLock.withLock(typesetter.cancellation) { () throws(GraphicsError) -> TextInk? in
       let text = try typesetter.set(block, maxWidth: frame.width, maxHeight: frame.height)
       let ink = try ink(of: text, isLocked: true)
       guard let ink, ink.needsFonts else { return ink }

@@ -7,9 +7,12 @@ internal import CPangoCairo
   /// Whether the glyphs are pictures with their own colours.
   let isColored: Bool
 
-  /// Holds `font`; nil if cairo cannot draw it.
+  /// Holds `font`; nil if its file cannot be read.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
-    guard let scaled = unsafe pango_cairo_font_get_scaled_font(OpaquePointer(font)) else { return nil }
+    guard unsafe Self.hasGlyphs(font),
+      let scaled = unsafe pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+      unsafe cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
+    else { return nil }
     unsafe self.font = unsafe font
     unsafe scaledFont = unsafe scaled
     var isColored: FcBool = 0
@@ -25,6 +28,14 @@ internal import CPangoCairo
   deinit {
     unsafe g_object_unref(UnsafeMutableRawPointer(font))
   }
+
+  /// Whether the file of a font could be read when it was needed first: one that could not passes for a font without glyphs.
+  static func hasGlyphs(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+    unsafe hb_face_get_glyph_count(hb_font_get_face(pango_font_get_hb_font(font))) > 0
+  }
+
+  /// Whether cairo can still draw glyphs: a font that it failed to read once is of no more use.
+  var isIntact: Bool { unsafe cairo_scaled_font_status(scaledFont) == CAIRO_STATUS_SUCCESS }
 
   /// The family of the font itself, which may stand in for the one that was asked for.
   var family: String {
@@ -56,7 +67,7 @@ internal import CPangoCairo
   /// The font of glyphs of `font`; nil if cairo cannot draw it.
   func font(_ font: UnsafeMutablePointer<PangoFont>) -> GlyphFont? {
     // Those that are here are held, so no other one can be at the same place.
-    if let known = unsafe fonts[font] { return known }
+    if let known = unsafe fonts[font], known.isIntact { return known }
     let made = unsafe GlyphFont(font)
     unsafe fonts[font] = made
     return made

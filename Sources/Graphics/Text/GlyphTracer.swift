@@ -41,7 +41,7 @@ internal import Geometry
     var result = Path()
     for glyph in glyphs {
       try cancellation.checkBetweenTexts()
-      let outline = outlines[glyph.index] ?? outline(of: glyph.index)
+      let outline = if let known = outlines[glyph.index] { known } else { try outline(of: glyph.index) }
       outlines[glyph.index] = outline
       result.append(outline.moved(by: Point(x: origin.x + glyph.x, y: origin.y + glyph.y)))
     }
@@ -49,12 +49,15 @@ internal import Geometry
   }
 
   /// The outline of a glyph at the origin.
-  private func outline(of index: UInt) -> Path {
+  private func outline(of index: UInt) throws(GraphicsError) -> Path {
     unsafe cairo_new_path(context)
     unsafe withUnsafePointer(to: cairo_glyph_t(index: index, x: 0, y: 0)) {
       unsafe cairo_glyph_path(context, $0, 1)
     }
-    guard let copy = unsafe cairo_copy_path(context) else { return Path() }
+    let status = unsafe cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS, let copy = unsafe cairo_copy_path(context) else {
+      throw .drawingFailed(status: status.rawValue)
+    }
     defer { unsafe cairo_path_destroy(copy) }
     return unsafe Path(copy.pointee)
   }

@@ -24,6 +24,11 @@ internal import CPangoCairo
     unsafe g_object_unref(UnsafeMutableRawPointer(map))
   }
 
+  /// Spares pango work from then on; `font` is one of these.
+  func spareWork(_ font: UnsafeMutablePointer<PangoFont>) {
+    unsafe PangoShortcuts.install(map, font)
+  }
+
   private static func makeContext(
     _ map: UnsafeMutablePointer<PangoFontMap>, _ direction: PangoDirection
   ) -> OpaquePointer {

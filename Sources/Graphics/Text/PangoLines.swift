@@ -29,7 +29,7 @@ struct PangoLines {
     for index in 0..<count {
       try cancellation.checkBetweenTexts()
       guard let line = unsafe pango_layout_get_line_readonly(layout, index) else { continue }
-      unsafe lines.append(Self.line(line, looks: looks, fonts: fonts))
+      try unsafe lines.append(Self.line(line, looks: looks, fonts: fonts))
       if hasMissing { unsafe Self.visitRuns(of: line) { run in unsafe found += Self.missing(in: run) } }
     }
     missing = found.sorted { $0.offset < $1.offset }.map(\.scalar)
@@ -37,11 +37,11 @@ struct PangoLines {
 
   private static func line(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, looks: [TextRun], fonts: GlyphFonts
-  ) -> Line {
+  ) throws(GraphicsError) -> Line {
     var (ascent, descent) = (-Double.infinity, -Double.infinity)
     var runs: [TypesetRun] = []
     var x = 0
-    unsafe visitRuns(of: line) { item in
+    try unsafe visitRuns(of: line) { (item) throws(GraphicsError) in
       guard let analysis = unsafe item.item?.pointee.analysis, let font = unsafe analysis.font,
         let glyphs = unsafe item.glyphs
       else { return }
@@ -52,28 +52,27 @@ struct PangoLines {
         unsafe LetterSpacing.respace(item, in: line.pointee.layout)
       }
       let width = unsafe pango_glyph_string_get_width(glyphs)
-      if let glyphFont = unsafe fonts.font(font) {
-        let look = unsafe LookMark.look(of: analysis) ?? 0
-        var run = TypesetRun(
-          look: look, text: isEllipsis ? "…" : unsafe text(of: item, in: line),
-          isRightToLeft: unsafe analysis.level & 1 != 0, x: PangoSetter.points(x),
-          width: PangoSetter.points(width),
-          // Not pango's own offset, which lines scripts up by guessed baselines and lifts Arabic beside Chinese.
-          rise: looks[look].baselineOffset, font: glyphFont, glyphs: [], boxes: [], ink: .zero)
-        unsafe addGlyphs(
-          glyphs.pointee, from: x + Int(item.start_x_offset), size: looks[look].font.size, to: &run)
-        let (ink, reach) = unsafe extents(of: glyphs, in: font)
-        run.ink = Rect(
-          x: run.x + ink.minX, y: ink.minY - run.rise, width: ink.width, height: ink.height)
-        if run.glyphs.isEmpty, let first = run.boxes.first {
-          run.ink = run.boxes.dropFirst().reduce(first) { $0.union($1) }
-        }
-        if looks[look].lineHeight == nil {
-          ascent = max(ascent, run.rise - reach.minY)
-          descent = max(descent, reach.maxY - run.rise)
-        }
-        runs.append(run)
+      guard let glyphFont = unsafe fonts.font(font) else { throw .fontUnreadable }
+      let look = unsafe LookMark.look(of: analysis) ?? 0
+      var run = TypesetRun(
+        look: look, text: isEllipsis ? "…" : unsafe text(of: item, in: line),
+        isRightToLeft: unsafe analysis.level & 1 != 0, x: PangoSetter.points(x),
+        width: PangoSetter.points(width),
+        // Not pango's own offset, which lines scripts up by guessed baselines and lifts Arabic beside Chinese.
+        rise: looks[look].baselineOffset, font: glyphFont, glyphs: [], boxes: [], ink: .zero)
+      unsafe addGlyphs(
+        glyphs.pointee, from: x + Int(item.start_x_offset), size: looks[look].font.size, to: &run)
+      let (ink, reach) = unsafe extents(of: glyphs, in: font)
+      run.ink = Rect(
+        x: run.x + ink.minX, y: ink.minY - run.rise, width: ink.width, height: ink.height)
+      if run.glyphs.isEmpty, let first = run.boxes.first {
+        run.ink = run.boxes.dropFirst().reduce(first) { $0.union($1) }
       }
+      if looks[look].lineHeight == nil {
+        ascent = max(ascent, run.rise - reach.minY)
+        descent = max(descent, reach.maxY - run.rise)
+      }
+      runs.append(run)
       x += unsafe Int(width) + Int(item.end_x_offset)
     }
     let start = Int(unsafe line.pointee.start_index)
@@ -115,13 +114,13 @@ struct PangoLines {
     return endsUnseen ? String(whole.dropLast()) : whole
   }
 
-  private static func visitRuns(
-    of line: UnsafeMutablePointer<PangoLayoutLine>, _ visit: (PangoGlyphItem) -> Void
-  ) {
+  private static func visitRuns<Failure: Error>(
+    of line: UnsafeMutablePointer<PangoLayoutLine>, _ visit: (PangoGlyphItem) throws(Failure) -> Void
+  ) throws(Failure) {
     var node: UnsafeMutablePointer<GSList>? = unsafe line.pointee.runs
     while let current = unsafe node {
       if let run = unsafe current.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
-        unsafe visit(run.pointee)
+        try unsafe visit(run.pointee)
       }
       unsafe node = unsafe current.pointee.next
     }

@@ -7,6 +7,8 @@ final class PangoSetter {
   private var fonts: PangoFonts
   private var metricsOfFaces: [FontFace: FaceMetrics] = [:]
   private let glyphFonts = GlyphFonts()
+  /// The number of fonts at sizes that paragraphs of many pieces took, with repetitions.
+  private var fontCount = 0
 
   /// Opens pango on the fonts of `library`.
   init(library: FontLibrary) {
@@ -43,22 +45,38 @@ final class PangoSetter {
       unsafe pango_layout_set_ellipsize(layout, Self.ellipsis(cut.truncation))
     }
     let attributes = unsafe attributes(of: paragraph, in: block)
+    defer { unsafe pango_attr_list_unref(attributes) }
     unsafe pango_layout_set_attributes(layout, attributes)
-    unsafe pango_attr_list_unref(attributes)
+    for stretch in paragraph.stretches {
+      try cancellation.checkBetweenTexts()
+      _ = try metrics(of: block.runs[stretch.look].font)
+    }
+    let breaksLines = unsafe pango_layout_get_width(layout) >= 0
+    let ahead = try unsafe FontsAhead(
+      of: paragraph, attributes, in: pango_layout_get_context(layout), breaksLines: breaksLines,
+      counting: &fontCount, cancellation)
+    // Or they would go before they are used.
+    defer { withExtendedLifetime(ahead) {} }
+    if !breaksLines {
+      // Pango sets the lines when it is asked for something of them first.
+      PangoShortcuts.withoutMetrics { _ = unsafe pango_layout_get_line_count(layout) }
+    }
     return try unsafe PangoLines(layout, looks: block.runs, fonts: glyphFonts, cancellation)
   }
 
   /// The metrics of the font that `face` names.
-  func metrics(of face: FontFace) -> FaceMetrics {
+  ///
+  /// - Throws: `fontUnreadable`.
+  func metrics(of face: FontFace) throws(GraphicsError) -> FaceMetrics {
     if let known = metricsOfFaces[face] { return known }
     let description = unsafe description(of: face)
     defer { unsafe pango_font_description_free(description) }
     let font: UnsafeMutablePointer<PangoFont>? = unsafe pango_context_load_font(
       fonts.leftToRight, description)
-    guard let font = unsafe font else {
-      return FaceMetrics(ascent: face.size, descent: 0, underline: (0, 0), strikethrough: (0, 0))
-    }
+    guard let font = unsafe font else { return FaceMetrics(without: face) }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(font)) }
+    guard unsafe GlyphFont.hasGlyphs(font) else { throw .fontUnreadable }
+    unsafe fonts.spareWork(font)
     let metrics = unsafe pango_font_get_metrics(font, nil)
     defer { unsafe pango_font_metrics_unref(metrics) }
     let result = unsafe FaceMetrics(
@@ -76,13 +94,15 @@ final class PangoSetter {
     return result
   }
 
-  /// The number of fonts whose metrics were asked for since the last `forgetFaces`.
-  var faceCount: Int { metricsOfFaces.count }
+  /// Whether it is time to forget fonts: sizes come from requests, so there is no end to them, and pango keeps some
+  /// 70 KB for each until its font map and every text set in it are gone.
+  var hasManyFonts: Bool { metricsOfFaces.count >= 128 || fontCount >= 512 }
 
   /// Starts again with no fonts; those of texts that are still there go when these do.
   func forgetFaces() {
     metricsOfFaces.removeAll()
     glyphFonts.removeAll()
+    fontCount = 0
     fonts = PangoFonts(library: library)
   }
 

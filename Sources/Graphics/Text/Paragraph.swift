@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// A part of a block of text between two line ends that the text itself has.
 struct Paragraph: Hashable {
   /// A stretch of one look.
@@ -9,7 +11,7 @@ struct Paragraph: Hashable {
   }
 
   /// The text without its line end.
-  private(set) var text = ""
+  @Verbatim private(set) var text = ""
   /// The looks in order; never empty, and empty stretches only where the paragraph is empty.
   private(set) var stretches: [Stretch]
 

@@ -53,10 +53,11 @@ struct BoxedLines {
   /// The characters that no font has, in order of appearance.
   var missing: [Unicode.Scalar]
 
-  /// Whether breaking the paragraph at another width gives the same lines.
+  /// Whether breaking the paragraph at another width gives the same lines, in fonts that can still be drawn with.
   ///
   /// Greedy breaking finds the same breaks at every width between the widest line and the width it was given.
   fileprivate func isValid(maxWidth width: Double, brokenAt maxWidth: Double) -> Bool {
+    guard lines.allSatisfy(\.isIntact) else { return false }
     if width == maxWidth { return true }
     return (lines.count <= 1 || width <= maxWidth)
       && lines.allSatisfy { $0.width <= width + Typesetter.tolerance }

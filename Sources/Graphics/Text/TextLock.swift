@@ -1,3 +1,4 @@
+internal import CPangoCairo
 internal import Glibc
 
 /// Held while text is set, and while fonts are used or let go; outlines are filled without it.
@@ -17,6 +18,12 @@ let textLock = TextLock()
   private var turn = 0
   /// The number that the next thread to ask gets.
   private var nextTurn = 0
+  /// The numbers of threads that do not wait any more.
+  private var abandoned: Set<Int> = []
+
+  /// How long a thread waits before it asks whether it shall give up, and then asks again, in nanoseconds; most wait for
+  /// milliseconds.
+  private static let patience = 250_000_000
 
   init() {
     unsafe mutex.initialize(to: pthread_mutex_t())
@@ -33,12 +40,15 @@ let textLock = TextLock()
   }
 
   /// Runs `body` while no other thread is in a body.
-  func withLock<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  ///
+  /// - Throws: what `body` throws, and `cancelled` without running it if that is asked for before the lock is free.
+  func withLock<Result>(
+    _ cancellation: Cancellation, _ body: () throws(GraphicsError) -> Result
+  ) throws(GraphicsError) -> Result {
     unsafe pthread_mutex_lock(mutex)
-    waitForTurn()
+    let isOwn = waitForTurn(unless: cancellation)
     unsafe pthread_mutex_unlock(mutex)
+    guard isOwn else { throw .cancelled }
     defer {
       unsafe pthread_mutex_lock(mutex)
       endTurn()
@@ -47,10 +57,21 @@ let textLock = TextLock()
     return try body()
   }
 
+  /// Runs `body` while no other thread is in a body, however long that takes to come.
+  func withLock(_ body: () -> Void) {
+    unsafe pthread_mutex_lock(mutex)
+    waitForTurn()
+    unsafe pthread_mutex_unlock(mutex)
+    body()
+    unsafe pthread_mutex_lock(mutex)
+    endTurn()
+    unsafe pthread_mutex_unlock(mutex)
+  }
+
   /// Within a body: lets those who wait run theirs.
   func giveWay() {
     unsafe pthread_mutex_lock(mutex)
-    if nextTurn > turn + 1 {
+    if nextTurn - turn - 1 > abandoned.count {
       endTurn()
       waitForTurn()
     }
@@ -63,8 +84,28 @@ let textLock = TextLock()
     while turn != own { unsafe pthread_cond_wait(turnIsOver, mutex) }
   }
 
+  /// Whether the turn has come, and not been given up for.
+  private func waitForTurn(unless cancellation: Cancellation) -> Bool {
+    let own = nextTurn
+    nextTurn += 1
+    while turn != own {
+      var time = timespec()
+      unsafe clock_gettime(CLOCK_REALTIME, &time)
+      let nanoseconds = time.tv_nsec + Self.patience
+      time.tv_sec += nanoseconds / 1_000_000_000
+      time.tv_nsec = nanoseconds % 1_000_000_000
+      while turn != own, unsafe pthread_cond_timedwait(turnIsOver, mutex, &time) == 0 {}
+      if turn != own, cancellation.isRequested() {
+        abandoned.insert(own)
+        return false
+      }
+    }
+    return true
+  }
+
   private func endTurn() {
     turn += 1
+    while abandoned.remove(turn) != nil { turn += 1 }
     if nextTurn > turn { unsafe pthread_cond_broadcast(turnIsOver) }
   }
 }

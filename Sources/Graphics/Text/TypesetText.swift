@@ -18,10 +18,16 @@ struct TypesetText {
   ///
   /// Greedy breaking finds the same breaks at every width between the widest line and the width it was given.
   func isValid(maxWidth width: Double, maxHeight height: Double) -> Bool {
+    guard isIntact else { return false }
     if width == maxWidth, height == maxHeight { return true }
     return !metrics.isTruncated && metrics.size.width <= width + Typesetter.tolerance
       && metrics.size.height <= height + Typesetter.tolerance && (!isWrapped || width <= maxWidth)
   }
+}
+
+extension TypesetText {
+  /// Whether all fonts can still be drawn with.
+  private var isIntact: Bool { lines.allSatisfy(\.isIntact) }
 }
 
 /// A line of glyphs.
@@ -39,6 +45,9 @@ struct TypesetLine {
 
   /// The height of the line's box in points.
   var height: Double { ascent + descent }
+
+  /// Whether all fonts can still be drawn with.
+  var isIntact: Bool { runs.allSatisfy(\.font.isIntact) }
 }
 
 /// Glyphs of one font and one look.
@@ -75,4 +84,11 @@ struct FaceMetrics {
   var underline: (position: Double, thickness: Double)
   /// The top of a strikethrough above the baseline, and its thickness.
   var strikethrough: (position: Double, thickness: Double)
+}
+
+extension FaceMetrics {
+  /// What stands for the metrics of a face that has no font.
+  init(without face: FontFace) {
+    self.init(ascent: face.size, descent: 0, underline: (0, 0), strikethrough: (0, 0))
+  }
 }

@@ -33,12 +33,12 @@ final class Typesetter {
   /// What `block` measures within limits in points; `.infinity` sets none.
   ///
   /// Takes the text lock, unless the block has been set before.
-  /// - Throws: `cancelled`.
+  /// - Throws: `cancelled`, `fontUnreadable`.
   func measure(
     _ block: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TextMetrics {
     if let known = known(block, maxWidth: maxWidth, maxHeight: maxHeight) { return known.metrics }
-    return try textLock.withLock { () throws(GraphicsError) in
+    return try textLock.withLock(cancellation) { () throws(GraphicsError) in
       try set(block, maxWidth: maxWidth, maxHeight: maxHeight).metrics
     }
   }
@@ -47,14 +47,21 @@ final class Typesetter {
   ///
   /// The text lock must be held.
   ///
-  /// - Throws: `cancelled`.
+  /// - Throws: `cancelled`, `fontUnreadable`.
   func set(
     _ block: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TypesetText {
     if let known = known(block, maxWidth: maxWidth, maxHeight: maxHeight) { return known }
-    forgetFonts()
+    if pango.hasManyFonts { forgetFonts() }
     let entry = entry(of: block)
-    let result = try typeset(entry, maxWidth: maxWidth, maxHeight: maxHeight)
+    let result: TypesetText
+    do throws(GraphicsError) {
+      result = try typeset(entry, maxWidth: maxWidth, maxHeight: maxHeight)
+    } catch {
+      // A font whose file could not be read stays without glyphs.
+      if error == .fontUnreadable { forgetFonts() }
+      throw error
+    }
     entry.remember(result)
     return result
   }
@@ -81,13 +88,11 @@ final class Typesetter {
 
   /// The metrics of the font that `face` names, or of the one that stands in for it.
   func metrics(of face: FontFace) -> FaceMetrics {
-    pango.metrics(of: face)
+    (try? pango.metrics(of: face)) ?? FaceMetrics(without: face)
   }
 
-  /// Starts again with no fonts once there are many: sizes come from requests, so there is no end to them, and pango
-  /// keeps some 70 KB for each until its font map and every text set in it are gone.
+  /// Starts again with no fonts.
   private func forgetFonts() {
-    guard pango.faceCount >= 128 else { return }
     entries.removeAll()
     glyphs.removeAll()
     pango.forgetFaces()
@@ -143,9 +148,9 @@ final class Typesetter {
     // A line that is cut takes all the width there is, wherever its ellipsis made it end.
     let width = isTooWide || isCutInWidth ? max(0, min(maxWidth, .greatestFiniteMagnitude)) : natural
     let height = max(0, min(stack.height, maxHeight))
-    var missingFonts: [String] = []
-    for run in block.runs where library.family(named: run.font.family) == nil {
-      if !missingFonts.contains(run.font.family) { missingFonts.append(run.font.family) }
+    var missingFonts: [Verbatim] = []
+    for family in block.runs.map({ Verbatim($0.font.family) }) where !missingFonts.contains(family) {
+      if library.family(named: family.string) == nil { missingFonts.append(family) }
     }
     return TypesetText(
       lines: stack.lines,
@@ -154,7 +159,7 @@ final class Typesetter {
         firstBaseline: (stack.lines.first?.ascent ?? 0) - (stack.height - height) / 2,
         lineCount: stack.lines.count,
         isTruncated: isCut || isTooWide || isTooHigh, missingGlyphs: stack.missing.map { String($0) },
-        missingFonts: missingFonts),
+        missingFonts: missingFonts.map(\.string)),
       isWrapped: isWrapped, maxWidth: maxWidth, maxHeight: maxHeight)
   }
 
@@ -163,21 +168,24 @@ final class Typesetter {
   ) throws(GraphicsError) -> BoxedLines {
     try cancellation.checkBetweenTexts()
     let setting = try pango.lines(of: paragraph, in: block, limits: limits, cancellation)
-    return BoxedLines(
-      lines: setting.lines.map { boxed($0, of: paragraph, in: block) }, missing: setting.missing)
+    var lines: [TypesetLine] = []
+    for line in setting.lines { lines.append(try boxed(line, of: paragraph, in: block)) }
+    return BoxedLines(lines: lines, missing: setting.missing)
   }
 
   /// The line in the box it takes: that of all its runs.
   ///
   /// As in CSS, a run's box is as high as its line height, in the middle of the ascent and descent of the font asked for.
   /// Without a line height it is these, and higher where glyphs of fonts that stand in reach further.
-  private func boxed(_ line: PangoLines.Line, of paragraph: Paragraph, in block: TextBlock) -> TypesetLine {
+  private func boxed(
+    _ line: PangoLines.Line, of paragraph: Paragraph, in block: TextBlock
+  ) throws(GraphicsError) -> TypesetLine {
     var result = line.line
     let stretches = paragraph.stretches.filter { $0.bytes.overlaps(line.bytes) }
     // A line without characters is as high as one.
     for stretch in stretches.isEmpty ? paragraph.stretches.suffix(1) : stretches {
       let run = block.runs[stretch.look]
-      let metrics = pango.metrics(of: run.font)
+      let metrics = try pango.metrics(of: run.font)
       let leading = run.lineHeight.map { ($0 - metrics.ascent - metrics.descent) / 2 } ?? 0
       result.ascent = max(result.ascent, metrics.ascent + leading + run.baselineOffset)
       result.descent = max(result.descent, metrics.descent + leading - run.baselineOffset)

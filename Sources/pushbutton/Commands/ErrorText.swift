@@ -10,6 +10,7 @@ extension GraphicsError {
     case .fontDirectoryUnreadable(let path): "there is no folder '\(path)', or it cannot be read"
     case .systemFamilyMissing(let family): "no font directory has the family '\(family)'"
     case .canvasRefused(let width, let height): "a canvas of \(width)×\(height) pixels cannot be made"
+    case .fontUnreadable: "the file of a font cannot be read"
     case .cancelled: "it was given up"
     case .drawingFailed(let status): "cairo failed with status \(status)"
     }
