@@ -3,8 +3,8 @@ internal import CPNG
 /// Compresses the rows of photographs, and of drawings too large for libdeflate, to the zlib format, block by block.
 ///
 /// Copies are weighed against the bytes in their place by what both take with the codes of the block before. So a copy of a
-/// few filtered bytes, which in a photograph often takes more than they do, is left out. Libdeflate, at any level up to
-/// the slowest, takes it.
+/// few filtered bytes, which in a photograph often takes more than they do, is left out. Libdeflate takes it at all levels
+/// but the slowest.
 struct PathDeflater: ~Copyable {
   private var heads = Scratch<Int32>()
   private var links = Scratch<Int32>()
