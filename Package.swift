@@ -54,7 +54,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("microhttpd")]),
     .target(
       name: "CPNG",
-      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate"), .linkedLibrary("z")]),
+      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
     // openapi.yaml and openapi.json, embedded in the binary.
     .target(name: "CContract", exclude: ["openapi.json"]),
 

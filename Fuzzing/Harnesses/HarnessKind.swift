@@ -2,6 +2,8 @@
 public enum HarnessKind: String, CaseIterable, Sendable {
   /// The text of a colour.
   case color
+  /// A picture.
+  case encode
   /// The bytes of connections to a server.
   case http
   /// JSON text.
@@ -23,6 +25,7 @@ public enum HarnessKind: String, CaseIterable, Sendable {
   public func harness() throws -> any Harness {
     switch self {
     case .color: ColorHarness()
+    case .encode: EncodeHarness()
     case .http: try HTTPHarness()
     case .json: JSONHarness()
     case .png: PNGHarness()

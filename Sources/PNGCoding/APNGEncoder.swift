@@ -52,7 +52,8 @@ public struct APNGEncoder: ~Copyable {
 
     enum Words {
       case plain([UInt32])
-      case compressed([UInt8])
+      /// In pieces of as many pixels as are compressed at once, the last of what is left.
+      case compressed([[UInt8]])
     }
   }
 
@@ -134,8 +135,14 @@ public struct APNGEncoder: ~Copyable {
       let words = unsafe cropped.room(for: rows.area)
       switch kept[index].words {
       case .plain(let plain): _ = unsafe words.update(fromContentsOf: plain)
-      case .compressed(let bytes):
-        unsafe try decompressor.decompress(bytes, into: UnsafeMutableRawBufferPointer(words))
+      case .compressed(let pieces):
+        for (number, piece) in pieces.enumerated() {
+          let start = number * Self.piece
+          unsafe try decompressor.decompress(
+            piece,
+            into: UnsafeMutableRawBufferPointer(
+              UnsafeMutableBufferPointer(rebasing: words[start..<min(start + Self.piece, words.count)])))
+        }
       }
       let stream: [UInt8]
       let runs = unsafe runs.room(for: rows.area)
@@ -157,6 +164,9 @@ public struct APNGEncoder: ~Copyable {
       frames: kept.map(\.frame), plays: plays)
     return try picture.file()
   }
+
+  /// Most pixels that are compressed at once.
+  private static let piece = Compressor.most / MemoryLayout<UInt32>.stride
 
   /// A part that is there where nothing changes, since no frame is empty.
   private static let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
@@ -198,8 +208,14 @@ public struct APNGEncoder: ~Copyable {
       plainRoom -= rows.area
       kept.append(Kept(frame: frame, rows: rows, words: .plain(unsafe Array(words))))
     } else {
-      let bytes = unsafe try compressor.compress(UnsafeRawBufferPointer(words), isCancelled)
-      kept.append(Kept(frame: frame, rows: rows, words: .compressed(bytes)))
+      var pieces: [[UInt8]] = []
+      for start in stride(from: 0, to: words.count, by: Self.piece) {
+        try interruption.check()
+        let piece = unsafe UnsafeBufferPointer(
+          rebasing: words[start..<min(start + Self.piece, words.count)])
+        unsafe pieces.append(try compressor.compress(UnsafeRawBufferPointer(piece)))
+      }
+      kept.append(Kept(frame: frame, rows: rows, words: .compressed(pieces)))
     }
   }
 

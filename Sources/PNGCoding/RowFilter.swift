@@ -1,11 +1,10 @@
 /// The ways in which PNG predicts a byte from those before it.
-///
-/// Paeth is left out: with it the files of drawings and photographs came out within 1 % of the same size.
 enum RowFilter: UInt8, CaseIterable {
   case none = 0
   case left = 1
   case up = 2
   case average = 3
+  case paeth = 4
 
   /// Writes to `residual` what remains of a row after the prediction; returns how far that is from zero in all.
   ///
@@ -15,6 +14,7 @@ enum RowFilter: UInt8, CaseIterable {
     residual: UnsafeMutablePointer<UInt8>
   ) -> Int {
     let left = unsafe row
+    let corner = unsafe above
     let row = unsafe row + bytesPerPixel
     let above = unsafe above + bytesPerPixel
     switch self {
@@ -28,6 +28,17 @@ enum RowFilter: UInt8, CaseIterable {
       for index in 0..<count {
         let sum = unsafe UInt16(left[index]) &+ UInt16(above[index])
         unsafe residual[index] = row[index] &- UInt8(truncatingIfNeeded: sum >> 1)
+      }
+    case .paeth:
+      for index in 0..<count {
+        let (left, up) = unsafe (Int16(left[index]), Int16(above[index]))
+        let corner = unsafe Int16(corner[index])
+        let (toLeft, toUp, toCorner) = (
+          abs(up &- corner), abs(left &- corner), abs(left &+ up &- corner &- corner)
+        )
+        let nearer = toLeft <= toUp ? left : up
+        let value = min(toLeft, toUp) <= toCorner ? nearer : corner
+        unsafe residual[index] = row[index] &- UInt8(truncatingIfNeeded: value)
       }
     }
     var distance: UInt32 = 0

@@ -2,6 +2,7 @@
 struct Scanlines: ~Copyable {
   private var bytes = Scratch<UInt8>()
   private var deflater = RowDeflater()
+  private var paths = PathDeflater()
   private let compressor: Compressor
 
   /// How much repeats in what is drawn, and in what consists of little but areas.
@@ -41,13 +42,19 @@ struct Scanlines: ~Copyable {
         UnsafeBufferPointer(scanlines), counts: rows.counts, pixelLength: pixelLength, interruption)
     }
     let scanlines = unsafe bytes.room(for: rowLength * rows.height)
-    if repetition > Self.drawn {
-      unsafe copyRows(words, bytesPerPixel: pixelLength, width: width, counts: rows.counts, into: scanlines)
-    } else {
+    guard repetition > Self.drawn else {
       unsafe try predictRows(
         words, bytesPerPixel: pixelLength, rows: rows, into: scanlines, interruption)
+      // Filters leave runs of equal bytes.
+      return unsafe try paths.compress(UnsafeBufferPointer(scanlines), nearby: [1], interruption)
     }
-    return unsafe try compressor.compress(UnsafeRawBufferPointer(scanlines), interruption.isCancelled)
+    unsafe copyRows(words, bytesPerPixel: pixelLength, width: width, counts: rows.counts, into: scanlines)
+    guard scanlines.count <= Compressor.most else {
+      return unsafe try paths.compress(
+        UnsafeBufferPointer(scanlines), nearby: [pixelLength, rowLength], interruption)
+    }
+    try interruption.check()
+    return unsafe try compressor.compress(UnsafeRawBufferPointer(scanlines))
   }
 
   /// Gives memory back where it is larger than `bytes`.

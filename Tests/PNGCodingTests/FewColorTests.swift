@@ -68,22 +68,23 @@ struct FewColorTests {
     #expect(try PNGDecoder().decode(PNGEncoder().encode(picture, scale: 1)) == picture)
   }
 
-  @Test(
-    "What stands at the end of a repeated row and at the beginning of the next one is not copied as if side by side"
-  )
-  func acrossRows() throws {
-    let (width, colors) = (1000, 20)
-    let tail = (0..<20).map { $0 * 7 % colors }
-    let head = (0..<20).map { $0 * 3 % colors }
-    func row(_ start: [Int], _ fill: Int, _ end: [Int]) -> [Int] {
-      start + [Int](repeating: fill, count: width - start.count - end.count) + end
+  @Test("Rows made of the same pieces, of which many repeat, come back", arguments: 0..<40)
+  func pieces(seed: UInt64) throws {
+    var random = Sequence64(state: seed)
+    // So wide that a row is repeated by differences: what stands behind a piece at its end is then no row but those.
+    let width = Int.random(in: 610...900, using: &random)
+    let colors = (0..<UInt32.random(in: 17...40, using: &random)).map { 0xFF00_0000 | $0 << 18 | $0 << 2 }
+    let text = (0..<4 * width).map { _ in colors.randomElement(using: &random) ?? 0 }
+    var pixels: [UInt32] = []
+    for _ in 0..<30 {
+      var row: [UInt32] = []
+      while row.count < width {
+        let start = Int.random(in: 0..<8, using: &random) * width / 2
+        row += text[start...].prefix(.random(in: 1...width, using: &random))
+      }
+      for _ in 0..<([1, 1, 2, 9].randomElement(using: &random) ?? 1) { pixels += row[..<width] }
     }
-    // One of the colours is the byte that stands ahead of each row.
-    let both = (0..<colors).flatMap { tail + [$0] + head }
-    let rows = [[Int]](repeating: row([], 5, tail), count: 20) + [row(head, 7, []), row(both, 9, [])]
-    let picture = try bitmap(width, rows.count) { x, y in
-      0xFF00_0000 | UInt32(rows[y][x]) << 19 | UInt32(rows[y][x]) << 3
-    }
+    let picture = try #require(Bitmap(width: width, height: pixels.count / width, pixels: pixels))
     #expect(try PNGDecoder().decode(PNGEncoder().encode(picture, scale: 1)) == picture)
   }
 

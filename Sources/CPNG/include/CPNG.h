@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <zlib.h>
 
 // Why this is C: libpng reports an error by longjmp, which must not cross a Swift frame. Each function here
 // makes all its libpng calls between one setjmp and its return. Deflate and checksums need no shim.

@@ -26,9 +26,9 @@ struct BlockHeader {
     size = 3 + 5 + 5 + 4 + 3 * codeCount + code.size(counts) + extra
   }
 
-  func write(to writer: inout BitWriter) {
-    // The last block, with codes of its own.
-    unsafe writer.write(0b101, count: 3)
+  func write(to writer: inout BitWriter, isLast: Bool) {
+    // With codes of its own.
+    unsafe writer.write(isLast ? 0b101 : 0b100, count: 3)
     unsafe writer.write(UInt32(literalCount - 257), count: 5)
     unsafe writer.write(UInt32(distanceCount - 1), count: 5)
     unsafe writer.write(UInt32(codeCount - 4), count: 4)

@@ -2,11 +2,11 @@
 @unsafe
 struct DeflateBlock {
   private let tokens: UnsafeMutableBufferPointer<Token>
-  private let literals: PrefixCode
-  private let distances: PrefixCode
+  let literals: PrefixCode
+  let distances: PrefixCode
   private let header: BlockHeader
   /// Bits in all.
-  private let size: Int
+  let size: Int
 
   init(_ tokens: UnsafeMutableBufferPointer<Token>) {
     var literalCounts = [UInt32](repeating: 0, count: 286)
@@ -32,24 +32,28 @@ struct DeflateBlock {
     unsafe size = header.size + literals.size(literalCounts) + distances.size(distanceCounts) + extra
   }
 
-  /// The whole zlib stream.
+  /// What is ahead of the blocks of a zlib stream: DEFLATE with a window of 32 KiB, by the compressor's default.
+  static let zlibHeader: [UInt8] = [0x78, 0x9C]
+
+  /// A zlib stream of this block alone.
   func stream(checksum: UInt32) -> [UInt8] {
-    let room = unsafe 2 + (size + 7) / 8 + 4
+    let header = unsafe Self.zlibHeader
+    let room = unsafe header.count + (size + 7) / 8 + 4
     return unsafe [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
       guard let base = bytes.baseAddress else { return }
       var writer = unsafe BitWriter(base)
-      // DEFLATE with a window of 32 KiB, by the compressor's default.
-      unsafe writer.write(0x78, count: 8)
-      unsafe writer.write(0x9C, count: 8)
-      unsafe header.write(to: &writer)
-      unsafe write(to: &writer)
+      for byte in header { unsafe writer.write(UInt32(byte), count: 8) }
+      unsafe write(to: &writer, isLast: true)
       unsafe writer.align()
       unsafe writer.write(checksum.byteSwapped, count: 32)
+      unsafe writer.flush()
       unsafe count = writer.count
     }
   }
 
-  private func write(to writer: inout BitWriter) {
+  /// Writes the block, `size` bits.
+  func write(to writer: inout BitWriter, isLast: Bool) {
+    unsafe header.write(to: &writer, isLast: isLast)
     for index in unsafe 0..<tokens.count {
       let token = unsafe tokens[index]
       if token.isByte {

@@ -20,7 +20,7 @@ struct RowDeflater: ~Copyable {
     let tokens = unsafe tokens.room(for: bytes.count + repeats)
     var matcher = unsafe RowMatcher(
       bytes: bytes, counts: counts, pixelLength: pixelLength, tokens: tokens,
-      slots: slots.room(for: 1 << RowMatcher.slotBits))
+      slots: slots.room(for: RowMatcher.slotCount))
     let (count, checksum) = try unsafe matcher.match(interruption)
     return unsafe DeflateBlock(tokens.extracting(..<count)).stream(checksum: checksum.value)
   }

@@ -25,7 +25,8 @@ struct RowMatcher {
     var position: Int32
   }
 
-  static let slotBits = 12
+  private static let slotBits: UInt32 = 12
+  static let slotCount = 1 << Int(slotBits)
   private static let farthest = 32_768
   private static let longest = 258
   /// Longest rows whose copies are cheaper to say as copies than as rows without a difference, in bytes.
@@ -169,10 +170,11 @@ struct RowMatcher {
     var best = Match()
     let most = unsafe min(end &- index, Self.longest)
     if unsafe index >= row.index &+ pixelLength {
-      unsafe best.consider(matchLength(index &- pixelLength, index, most), distance: pixelLength, least: 3)
+      unsafe best.consider(
+        matchLength(bytes, index &- pixelLength, index, most), distance: pixelLength, least: 3)
     }
     if row.index > 0, unsafe row.above <= Self.farthest, best.length < most {
-      unsafe best.consider(matchLength(index &- rowLength, index, most), distance: row.above, least: 3)
+      unsafe best.consider(matchLength(bytes, index &- rowLength, index, most), distance: row.above, least: 3)
     }
     guard index &+ 4 <= end else { return best }
     let place = unsafe remember(index, of: row)
@@ -182,36 +184,19 @@ struct RowMatcher {
     guard unsafe distance <= Self.farthest else { return best }
     // Behind an earlier row there are differences in the picture, where `bytes` has the next distinct row.
     let room = unsafe repeatsByFilter && source < row.index ? rowLength &- source % rowLength : most
-    unsafe best.consider(matchLength(source, index, min(most, room)), distance: distance, least: 4)
+    unsafe best.consider(matchLength(bytes, source, index, min(most, room)), distance: distance, least: 4)
     return best
   }
 
   /// Enters the four bytes at `index`; returns where they, or others with the same hash, were last.
   @inline(__always) @discardableResult
   private mutating func remember(_ index: Int, of row: RowPlace) -> Place {
-    let word = unsafe UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index)
-      .loadUnaligned(as: UInt32.self)
-    let slot = unsafe Int((word &* 0x9E37_79B1) >> UInt32(32 &- RowMatcher.slotBits))
+    let slot = unsafe hash(bytes, index, bits: Self.slotBits)
     let place = unsafe slots[slot]
     unsafe slots[slot] = Place(
       byte: Int32(truncatingIfNeeded: index),
       position: Int32(truncatingIfNeeded: index &+ row.offset &+ row.later))
     return place
-  }
-
-  /// How many bytes at `index` are those at `source`.
-  @inline(__always)
-  private func matchLength(_ source: Int, _ index: Int, _ most: Int) -> Int {
-    let base = unsafe UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
-    var length = 0
-    while length &+ 8 <= most {
-      let one = unsafe base.loadUnaligned(fromByteOffset: source &+ length, as: UInt64.self)
-      let other = unsafe base.loadUnaligned(fromByteOffset: index &+ length, as: UInt64.self)
-      if one != other { return length &+ (one ^ other).trailingZeroBitCount / 8 }
-      length &+= 8
-    }
-    while length < most, unsafe bytes[source &+ length] == bytes[index &+ length] { length &+= 1 }
-    return length
   }
 
   @inline(__always)
