@@ -10,8 +10,8 @@ public struct ServerOptions: Sendable {
   public var ioThreads = 2
   /// Threads that run ``HTTPAnswer/work(_:)``, at least 1; default 2.
   public var workers = 2
-  /// How far the workers stand back behind the threads that read and write when both are ready (nice), 0…19; default 10.
-  public var workerNiceness = 10
+  /// How far the workers stand back behind the threads that read and write when both are ready (nice), 0…19; default 5.
+  public var workerNiceness = 5
   /// Pieces of work that may wait for a worker; nil, the default, means 4 × ``workers``.
   public var queueLimit: Int?
   /// Bytes for the head of a request and that of its answer, default 32 KiB; above it 431.
