@@ -12,8 +12,8 @@ RUN swift build --configuration release --static-swift-stdlib --product pushbutt
 FROM debian:bookworm-slim AS inter
 LABEL org.opencontainers.image.title="Pushbutton" \
       org.opencontainers.image.description="Stores button style sheets, resolves styles, measures layout and renders PNGs"
-# The environment and not the command, so that PORT and options still count.
-ENV PUSHBUTTON_LISTEN=0.0.0.0:8080
+# The environment and not the command, and no port, so that PORT and options still count.
+ENV PUSHBUTTON_LISTEN=0.0.0.0
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/usr/local/bin/pushbutton", "healthcheck"]
 ENTRYPOINT ["/usr/local/bin/pushbutton"]

@@ -60,8 +60,10 @@ final class RunningService {
   let process: Process
   /// The port it listens on.
   private(set) var port = 0
-  /// What its log says first.
+  /// What its log says once it listens.
   private(set) var start: [String: Any] = [:]
+  /// What its log says before.
+  private(set) var notices: [[String: Any]] = []
   private let errors = Pipe()
   private var unread = Data()
 
@@ -70,7 +72,13 @@ final class RunningService {
     process = Executable.process(["serve"] + arguments, environment)
     process.standardError = errors
     try process.run()
-    start = try line { $0["message"] as? String == "listening" }
+    start = try line { line in
+      guard line["message"] as? String == "listening" else {
+        notices.append(line)
+        return false
+      }
+      return true
+    }
     let configuration = start["configuration"] as? [String: Any]
     let address = configuration?["listen"] as? String ?? ""
     port = address.split(separator: ":").last.flatMap { Int($0) } ?? 0

@@ -22,6 +22,17 @@ struct ServeTests {
     #expect(service.process.terminationStatus == 0)
   }
 
+  @Test("A variable that looks like an option's is told of, unless Kubernetes has set it")
+  func unknownVariables() throws {
+    let service = try RunningService(
+      environment: [
+        "PUSHBUTTON_WRITE_TOKENS": "secret", "PUSHBUTTON_PORT_8080_TCP": "tcp://10.0.0.1:8080",
+        "PUSHBUTTON_SERVICE_HOST": "10.0.0.1", "PUSHBUTTON_WORKERS": "1",
+      ])
+    let notices = service.notices.map { [$0["message"] as? String, $0["variable"] as? String] }
+    #expect(notices == [["unknown variable", "PUSHBUTTON_WRITE_TOKENS"]])
+  }
+
   @Test("SIGINT ends it, too")
   func interrupt() throws {
     let service = try RunningService()
@@ -91,6 +102,13 @@ struct ServeTests {
     #expect(
       try Executable.run(["healthcheck"], environment: ["PUSHBUTTON_LISTEN": "0.0.0.0:\(third.port)"]).code
         == 0)
+    // What the image has in its environment, and a platform that hands out ports.
+    let fourth = try RunningService([], environment: ["PUSHBUTTON_LISTEN": "127.0.0.1", "PORT": "0"])
+    #expect(fourth.port > 1)
+    #expect(
+      try Executable.run(
+        ["healthcheck"], environment: ["PUSHBUTTON_LISTEN": "0.0.0.0", "PORT": String(fourth.port)]
+      ).code == 0)
     // The option names another service than the environment does.
     #expect(
       try Executable.run(

@@ -87,6 +87,17 @@ extension Array {
     return operands
   }
 
+  /// The variables of the environment that look as if they set an option, and set none, in alphabetical order.
+  ///
+  /// Kubernetes has variables of its own for a service that is called pushbutton.
+  func unknownVariables<Settings>() -> [String] where Element == Option<Settings> {
+    let known = Set(filter(\.isInEnvironment).map(\.variable))
+    return environmentVariableNames().filter { name in
+      name.hasPrefix("PUSHBUTTON_") && !known.contains(name)
+        && !["PUSHBUTTON_PORT", "PUSHBUTTON_SERVICE_"].contains(where: name.hasPrefix)
+    }.sorted()
+  }
+
   /// The values of the options that show theirs, each under its name.
   func document<Settings>(of settings: Settings) -> JSONObject where Element == Option<Settings> {
     JSONObject(
@@ -133,4 +144,15 @@ func environmentVariable(_ name: String, orEmpty: Bool = false) -> String? {
   guard let value = unsafe getenv(name) else { return nil }
   let text = unsafe String(cString: value)
   return text.isEmpty && !orEmpty ? nil : text
+}
+
+/// The names of all variables of the environment.
+private func environmentVariableNames() -> [String] {
+  var names: [String] = []
+  var entry = unsafe environ
+  while let text = unsafe entry.pointee {
+    names.append(String(unsafe String(cString: text).prefix { $0 != "=" }))
+    unsafe entry += 1
+  }
+  return names
 }

@@ -50,13 +50,22 @@ enum OptionValue {
     }
   }
 
-  /// A numeric address and a port: `127.0.0.1:8080`, `[::1]:8080` or `:8080` for all addresses.
-  static func address(_ text: String) throws(OptionFault) -> (host: String, port: Int) {
-    guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
-      0...65_535 ~= port
-    else { throw OptionFault(expected: "an address and a port, such as 127.0.0.1:8080") }
-    var host = String(text[..<colon])
-    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    return (host.isEmpty ? "0.0.0.0" : host, port)
+  /// An address, a port or both: `127.0.0.1:8080`, `[::1]:8080`, `127.0.0.1`, or `:8080` for all addresses.
+  static func address(_ text: String) throws(OptionFault) -> (host: String, port: Int?) {
+    let fault = OptionFault(expected: "an address and a port, such as 127.0.0.1:8080 or [::1]:8080")
+    let isBracketed = text.hasPrefix("[")
+    guard let end = isBracketed ? text.firstIndex(of: "]") : text.firstIndex(of: ":") ?? text.endIndex else {
+      throw fault
+    }
+    let host = isBracketed ? text[..<end].dropFirst() : text[..<end]
+    let rest = text[end...].dropFirst(isBracketed ? 1 : 0)
+    var port: Int?
+    if !rest.isEmpty {
+      guard rest.hasPrefix(":"), let number = Int(rest.dropFirst()), 0...65_535 ~= number else { throw fault }
+      port = number
+    }
+    // A port alone is not taken for an address.
+    guard port != nil || host.contains(where: { $0 == "." || $0 == ":" }) else { throw fault }
+    return (host.isEmpty ? "0.0.0.0" : String(host), port)
   }
 }

@@ -27,7 +27,7 @@ enum HealthCheckCommand: Command {
     ) { value, settings throws(OptionFault) in
       let (host, port) = try OptionValue.address(value)
       settings.host = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
-      settings.port = port
+      if let port { settings.port = port }
     },
     Option("url", "URL", "What to ask, such as http://127.0.0.1:8080/healthz.", isInEnvironment: false) {
       value, settings throws(OptionFault) in
@@ -37,7 +37,7 @@ enum HealthCheckCommand: Command {
       let path = rest.dropFirst(authority.count)
       let (host, port) = try OptionValue.address(
         authority.contains(":") ? String(authority) : "\(authority):80")
-      (settings.host, settings.port, settings.path) = (host, port, path.isEmpty ? "/" : String(path))
+      (settings.host, settings.port, settings.path) = (host, port ?? 80, path.isEmpty ? "/" : String(path))
     },
   ]
 

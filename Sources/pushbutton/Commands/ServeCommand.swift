@@ -35,6 +35,9 @@ enum ServeCommand: Command {
       return failure(HTTPServerError.start.message)
     }
     defer { log.finish() }
+    for variable in ServeSettings.options.unknownVariables() {
+      log.write(["message": "unknown variable", "variable": .string(variable)])
+    }
     fitConnections(&settings.server, log)
     let service: ButtonService
     do throws(CommandError) {

@@ -25,11 +25,16 @@ struct ServeSettings {
   static let options: [Option<ServeSettings>] = [
     Option(
       "listen", "ADDRESS:PORT",
-      "Where to listen; 127.0.0.1:8080, or the port in PORT; port 0 takes a free one.",
-      show: { .string("\($0.server.host):\($0.server.port)") }
+      "Where to listen; 127.0.0.1:8080. Without a port the one in PORT or 8080; port 0 takes a free one; :PORT is all addresses.",
+      show: { settings in
+        let host = settings.server.host
+        return .string("\(host.contains(":") ? "[\(host)]" : host):\(settings.server.port)")
+      }
     ) {
       value, settings throws(OptionFault) in
-      (settings.server.host, settings.server.port) = try OptionValue.address(value)
+      let (host, port) = try OptionValue.address(value)
+      settings.server.host = host
+      if let port { settings.server.port = port }
     },
     Option(
       "load", "FOLDER",
