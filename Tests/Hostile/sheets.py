@@ -139,8 +139,10 @@ class Drawing:
         if high <= 1:
             return round(lot.uniform(low, high), lot.choice([1, 2, 16]))
         usual = 0.1 if low <= 0 < high and low > -1 else max(low, -8)
-        return lot.choice([lot.randint(max(math.ceil(usual), 1) if excluded else math.ceil(usual), int(min(high, 12))),
-                           round(lot.uniform(usual, min(high, 24)), lot.choice([1, 2, 16])), round(lot.uniform(usual, min(high, 80)))])
+        least = max(math.ceil(usual), 1) if excluded else math.ceil(usual)
+        return lot.choice([lot.randint(least, int(min(high, 12))),
+                           round(lot.uniform(usual, min(high, 24)), lot.choice([1, 2, 16])),
+                           max(round(lot.uniform(usual, min(high, 80))), least)])
 
     def draw_string(self, schema, name, share):
         lot, pattern = self.lot, schema.get("pattern", "")
