@@ -38,6 +38,21 @@ import Testing
     }
   }
 
+  @Test(
+    "What is scaled to next to nothing is not there", arguments: [1e-10, 1e-160, 2.3e-308, 0, -1])
+  func nextToNothing(scale: Double) throws {
+    let picture = PictureSpot(
+      bitmap: try Bitmap.made(4, 4) { _, _ in 0xFF00_00FF }, identity: "a",
+      destination: Rect(x: 0, y: 0, width: 8, height: 8))
+    for item in [
+      .picture(picture), .fill(.round(0, 0, 8, 8), .black),
+      .text(.plain("a"), frame: Rect(x: 0, y: 0, width: 8, height: 8)),
+    ] as [DisplayItem] {
+      let group = DisplayGroup(alpha: 0.5, scale: scale, center: Point(x: 4, y: 4), items: [item])
+      #expect(try drawn([.group(group)], width: 8, height: 8).pixels.allSatisfy { $0 == 0 })
+    }
+  }
+
   @Test("A feature with an odd tag is left out and the others are kept")
   func oddFeatures() throws {
     func width(_ features: [FontFeature]) throws -> Double {

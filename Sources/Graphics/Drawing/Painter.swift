@@ -67,8 +67,12 @@ struct Painter {
     }
   }
 
+  /// The scale down to which the largest button has a part of a pixel left.
+  private static let leastScale = 1e-9
+
   private func draw(_ group: DisplayGroup, on canvas: Canvas, isResting: Bool) throws(GraphicsError) {
-    guard group.scale > 0, group.scale.isFinite else { return }
+    // Cairo refuses to draw where it cannot tell from which point a pixel comes, and nobody would see anything.
+    guard group.scale > Self.leastScale, group.scale.isFinite else { return }
     try canvas.saved { () throws(GraphicsError) in
       if group.scale != 1 {
         canvas.translate(group.center.x, group.center.y)
