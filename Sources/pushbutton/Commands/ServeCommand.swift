@@ -28,6 +28,7 @@ enum ServeCommand: Command {
 
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     var settings = try settings(from: arguments)
+    FreeMemory.shareOneArena()
     Descriptors.openStandardStreams()
     // Before any thread starts.
     let signals = Signals()
