@@ -41,6 +41,8 @@ public final class ButtonService: Sendable {
     limits.pixels = options.renderingPixels
     limits.frames = options.animationFrames
     limits.framePixels = options.animationPixels
+    // A toggle's three may each be as large as a picture can be.
+    limits.picturePixels = 3 * options.picturePixels
     renderers = RendererPool(library: library, limits: limits)
   }
 
