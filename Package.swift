@@ -103,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "pushbutton-benchmarks",
       dependencies: [
-        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding", "SVGCoding",
-        "Rendering",
+        "Geometry", "Documents", "JSONCoding", "ButtonStyling", "Pixels", "Graphics", "PNGCoding",
+        "SVGCoding", "Rendering",
       ],
       path: "Benchmarks/Stages",
       swiftSettings: strict),

@@ -65,6 +65,16 @@ import Testing
     #expect(try width([tabular]) != width([]))
   }
 
+  @Test("Text so small that glyphs lie between the lines of a row is drawn", arguments: [0.25, 1])
+  func tinyText(scale: Double) throws {
+    for step in 1...60 {
+      let text = TextBlock.plain("-._—–¯ijl|", size: Double(step) / 20)
+      let frame = Rect(x: 3, y: Double(step) / 7, width: 20, height: 10)
+      let bitmap = try drawn([.text(text, frame: frame)], width: 32, height: 24, scale: scale)
+      #expect(bitmap.width == 32)
+    }
+  }
+
   @Test("A long text is set")
   func longText() throws {
     let text = String(repeating: "word ", count: 4000)

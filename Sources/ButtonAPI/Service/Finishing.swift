@@ -45,7 +45,9 @@ enum Finishing {
     return notModified(response)
   }
 
-  /// 304 in place of an answer that has a tag but no body yet; nil if it must be made. It keeps the answer's media type.
+  /// 304 in place of an answer that has a tag but no body yet; nil if it must be made.
+  ///
+  /// It keeps the answer's media type.
   static func notModified(_ response: HTTPResponse, for request: HTTPRequest) -> HTTPResponse? {
     // `*` says nothing of whether it can be made, and what cannot is refused whatever the condition.
     guard request.headers["If-None-Match"].flatMap({ EntityTags($0) }) != .any else { return nil }

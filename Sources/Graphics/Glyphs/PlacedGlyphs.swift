@@ -34,6 +34,8 @@ struct PlacedGlyphs {
 
   /// Adds a glyph.
   mutating func append(_ scan: GlyphScan, at place: Place) {
+    // What is thinner than a line and lies between two of them covers nothing, and has no ends.
+    guard scan.left <= scan.right else { return }
     glyphs.append(Glyph(scan: scan, x: place.x, row: place.row))
   }
 
