@@ -75,6 +75,19 @@ import Testing
     }
   }
 
+  @Test("Text of next to no size has no outlines, and takes none from text that can be seen")
+  func tracedTinyText() throws {
+    let context = try Fonts.context()
+    let frame = Rect(x: 0, y: 0, width: 100, height: 40)
+    func parts(_ size: Double) throws -> TextDrawing {
+      let block = TextBlock.plain("\u{FFFF}עברית0123456789 1️⃣👍", size: size)
+      return try context.drawing(of: block, in: frame, scale: 1)
+    }
+    let before = try parts(17)
+    #expect(throws: Never.self) { try parts(1e-9) }
+    #expect(try parts(17).parts.count == before.parts.count)
+  }
+
   @Test("A long text is set")
   func longText() throws {
     let text = String(repeating: "word ", count: 4000)
