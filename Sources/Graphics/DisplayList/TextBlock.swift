@@ -144,6 +144,13 @@ public struct FontFace: Sendable, Hashable {
   }
 }
 
+extension FontFace {
+  /// Whether some glyph covers as much of a pixel as 8 bits can show, with `scale` pixels a point.
+  ///
+  /// What does not must not reach cairo: it fails with some fonts of next to no size, and then refuses them at any size.
+  func leavesInk(at scale: Double) -> Bool { size * scale > 1.0 / 64 }
+}
+
 /// An OpenType feature and its value.
 public struct FontFeature: Sendable, Hashable {
   /// Four letters, such as `tnum`.

@@ -114,9 +114,6 @@ private struct TextInk {
   /// Whether it can be drawn only while the text lock is held.
   private(set) var needsFonts = false
 
-  /// The size of a font in pixels up to which no glyph covers as much of a pixel as 8 bits could show.
-  private static let smallestText = 1.0 / 64
-
   /// The size of a font in pixels up to which its glyphs are kept as scans, which are the larger the larger it is.
   private static let largestScanned = 256.0
 
@@ -133,8 +130,7 @@ private struct TextInk {
       if isLocked { try canvas.cancellation.checkBetweenTexts() }
       switch part {
       case .glyphs(let run, let look, let origin, let stencil):
-        // Cairo fails to draw with some fonts of next to no size, of which nobody would see anything.
-        guard !run.glyphs.isEmpty, look.font.size * scale > Self.smallestText else { continue }
+        guard !run.glyphs.isEmpty, look.font.leavesInk(at: scale) else { continue }
         guard !run.font.isColored else {
           guard isLocked else { return nil }
           needsFonts = true

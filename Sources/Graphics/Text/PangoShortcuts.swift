@@ -17,33 +17,38 @@ enum PangoShortcuts {
       PangoFontMetrics
     >?
 
-  // All of these are touched only while the text lock is held.
-  nonisolated(unsafe) private static var loadFontset: LoadFontset?
-  nonisolated(unsafe) private static var getMetrics: GetMetrics?
-  /// Whether nothing that is asked of metrics is used.
-  nonisolated(unsafe) private static var areMetricsUnused = false
-  /// The only font of a sample text; nil where other ones may be needed.
-  nonisolated(unsafe) private static var sampleFont: UnsafeMutablePointer<PangoFont>?
+  @unsafe private struct State {
+    /// The methods that were replaced; nil before that.
+    var loadFontset: LoadFontset?
+    var getMetrics: GetMetrics?
+    /// Whether nothing that is asked of metrics is used.
+    var areMetricsUnused = false
+    /// The only font of a sample text; nil where other ones may be needed.
+    var sampleFont: UnsafeMutablePointer<PangoFont>?
+  }
+
+  // Global, since a method of a C class captures nothing; touched only while the text lock is held.
+  nonisolated(unsafe) private static var state = unsafe State()
 
   /// Replaces the methods of the classes of a font map and of a font of it; once in a process.
   static func install(_ map: UnsafeMutablePointer<PangoFontMap>, _ font: UnsafeMutablePointer<PangoFont>) {
-    guard unsafe loadFontset == nil else { return }
+    guard unsafe state.loadFontset == nil else { return }
     // An object begins with the address of its class.
     let mapClass = unsafe UnsafeMutableRawPointer(map).load(as: UnsafeMutablePointer<PangoFontMapClass>.self)
-    unsafe loadFontset = unsafe mapClass.pointee.load_fontset
+    unsafe state.loadFontset = unsafe mapClass.pointee.load_fontset
     unsafe mapClass.pointee.load_fontset = { map, context, description, _ in
       unsafe PangoShortcuts.fontset(map, context, description)
     }
     let fontClass = unsafe UnsafeMutableRawPointer(font).load(as: UnsafeMutablePointer<PangoFontClass>.self)
-    unsafe getMetrics = unsafe fontClass.pointee.get_metrics
+    unsafe state.getMetrics = unsafe fontClass.pointee.get_metrics
     unsafe fontClass.pointee.get_metrics = { font, language in unsafe PangoShortcuts.metrics(font, language) }
   }
 
   /// Runs `body`, in which pango's metrics of fonts are used for nothing: no line is broken.
   static func withoutMetrics<Result>(_ body: () -> Result) -> Result {
-    let outer = unsafe areMetricsUnused
-    unsafe areMetricsUnused = true
-    defer { unsafe areMetricsUnused = outer }
+    let outer = unsafe state.areMetricsUnused
+    unsafe state.areMetricsUnused = true
+    defer { unsafe state.areMetricsUnused = outer }
     return body()
   }
 
@@ -52,8 +57,8 @@ enum PangoShortcuts {
     _ map: UnsafeMutablePointer<PangoFontMap>?, _ context: OpaquePointer?, _ description: OpaquePointer?
   ) -> UnsafeMutablePointer<PangoFontset>? {
     let language = unsafe pango_language_from_string("en")
-    guard let font = unsafe sampleFont else {
-      return unsafe loadFontset?(map, context, description, language)
+    guard let font = unsafe state.sampleFont else {
+      return unsafe state.loadFontset?(map, context, description, language)
     }
     let fontset: OpaquePointer = unsafe pango_fontset_simple_new(language)
     unsafe g_object_ref(UnsafeMutableRawPointer(font))
@@ -65,10 +70,10 @@ enum PangoShortcuts {
   private static func metrics(
     _ font: UnsafeMutablePointer<PangoFont>?, _ language: OpaquePointer?
   ) -> UnsafeMutablePointer<PangoFontMetrics>? {
-    if unsafe areMetricsUnused { return unsafe pango_font_get_metrics(nil, nil) }
-    unsafe sampleFont = unsafe canSetSample(font, language) ? font : nil
-    defer { unsafe sampleFont = nil }
-    return unsafe withoutMetrics { unsafe getMetrics?(font, language) }
+    if unsafe state.areMetricsUnused { return unsafe pango_font_get_metrics(nil, nil) }
+    unsafe state.sampleFont = unsafe canSetSample(font, language) ? font : nil
+    defer { unsafe state.sampleFont = nil }
+    return unsafe withoutMetrics { unsafe state.getMetrics?(font, language) }
   }
 
   /// Whether a font has all characters of the sample text of a language.

@@ -23,9 +23,6 @@ struct TextTracer {
     }
   }
 
-  /// The size of a font in points up to which nothing of it is drawn.
-  private static let smallestText = 1.0 / 64
-
   private func glyphs(
     of run: TypesetRun, look: TextRun, origin: Point, stencil: Color?
   ) throws(GraphicsError) -> TextDrawing.Part {
@@ -34,8 +31,7 @@ struct TextTracer {
     let span = TextSpan(
       text: run.text, origin: Point(x: origin.x + run.x, y: origin.y - run.rise), width: run.width,
       isRightToLeft: run.isRightToLeft, font: font, letterSpacing: look.letterSpacing)
-    // Cairo fails with some fonts of next to no size, and then refuses them at any size.
-    guard look.font.size > Self.smallestText else { return .glyphs(Path(), stencil ?? look.color, span) }
+    guard look.font.leavesInk(at: 1) else { return .glyphs(Path(), stencil ?? look.color, span) }
     guard run.font.isColored else {
       let tracer = GlyphTracer(run.font, size: look.font.size)
       let path = try tracer?.outlines(of: run.glyphs, origin: origin, cancellation) ?? Path()
