@@ -17,6 +17,10 @@ struct MHD_Daemon *CMicrohttpd_start(const struct CMicrohttpdSettings *settings)
       MHD_OPTION_END);
 }
 
+void CMicrohttpd_set_idle_seconds(struct MHD_Connection *connection, unsigned int seconds) {
+  MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
 void *CMicrohttpd_socket_context(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);

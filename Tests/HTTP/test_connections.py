@@ -115,13 +115,18 @@ class Lifetime(Case):
 
     def test_half_close(self):
         """A client that ends its side after a whole request still gets its answer, also one that is drawn."""
+        self.ask("PUT", "/v1/stylesheets/early", SHEET)
         for raw, status in ((GET + "\r\n", 200), (request("POST", "/v1/render", f'{{"stylesheet":{SHEET},"scale":3}}'), 200),
                             (PUT, 200), (head("GET", "/none"), 404), (GET + "\r\n" + GET + "\r\n", 200)):
-            with self.subTest(raw=raw[:100]), self.wire() as wire:
-                self.ask("PUT", "/v1/stylesheets/early", SHEET)
-                wire.send(raw)
-                wire.finish()
-                self.assertEqual(wire.answer().status, status)
+            # The I/O threads treat their oldest connection in a way of its own.
+            with self.subTest(raw=raw[:100]), contextlib.ExitStack() as older:
+                for _ in range(16):
+                    older.enter_context(self.wire()).send(GET)
+                for _ in range(4):
+                    with self.wire() as wire:
+                        wire.send(raw)
+                        wire.finish()
+                        self.assertEqual(wire.answer().status, status)
 
     def test_many_on_one(self):
         """A connection takes a thousand requests one after the other."""

@@ -20,6 +20,9 @@ struct CMicrohttpdSettings {
 /// Starts epoll threads without a listening socket: `MHD_start_daemon` is variadic, which Swift cannot call.
 struct MHD_Daemon *CMicrohttpd_start(const struct CMicrohttpdSettings *settings);
 
+/// Sets how long nothing may happen on a connection, which is not suspended: `MHD_set_connection_option` is variadic.
+void CMicrohttpd_set_idle_seconds(struct MHD_Connection *connection, unsigned int seconds);
+
 /// The four facts of a connection in use here: `MHD_get_connection_info` is variadic.
 void *CMicrohttpd_socket_context(struct MHD_Connection *connection);
 int CMicrohttpd_socket(struct MHD_Connection *connection);

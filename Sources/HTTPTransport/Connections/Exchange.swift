@@ -196,6 +196,9 @@ import Glibc
   func suspend() {
     outcome.tookWork = true
     connection.client.beginWaiting(isHTTP10: isHTTP10)
+    // When it goes on, libmicrohttpd 0.9.75 reads before it asks for the answer, and closes at the end of the stream: who
+    // sends no more would get none. Connections with an idle timeout of their own are asked first.
+    unsafe CMicrohttpd_set_idle_seconds(handle, core.options.idleSeconds + 1)
     unsafe MHD_suspend_connection(handle)
   }
 
@@ -232,6 +235,7 @@ import Glibc
       connection.expect(.answer, until: monotonicNanoseconds() + nanoseconds(core.options.answerDeadline))
     else { return false }
     note(response, bodySize: size)
+    if outcome.tookWork { unsafe CMicrohttpd_set_idle_seconds(handle, core.options.idleSeconds) }
     var fields: [(name: String, value: String)] = []
     // People quote the id of what went wrong; an answer that was ready and went well is not copied for it.
     if hasClientsID || outcome.tookWork || outcome.status >= 400 {

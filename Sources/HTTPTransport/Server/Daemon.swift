@@ -18,7 +18,7 @@ import Glibc
       threads: UInt32(options.ioThreads),
       connection_memory: options.headLimit, connection_limit: unreachable,
       per_address_limit: UInt32(options.perAddressLimit),
-      idle_seconds: UInt32(options.idleTimeout.rounded(.up)),
+      idle_seconds: options.idleSeconds,
       context: Unmanaged.passUnretained(core).toOpaque(), handle: advance, note_target: noteTarget,
       complete: complete, note_connection: noteConnection)
     guard let handle = unsafe CMicrohttpd_start(&settings) else { throw .start }

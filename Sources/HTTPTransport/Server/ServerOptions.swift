@@ -45,6 +45,9 @@ public struct ServerOptions: Sendable {
   /// Pieces of work that may wait for a worker, worked out from ``workers`` where ``queueLimit`` does not say.
   public var effectiveQueueLimit: Int { queueLimit ?? 4 * workers }
 
+  /// ``idleTimeout`` for libmicrohttpd, which knows whole seconds.
+  var idleSeconds: UInt32 { UInt32(idleTimeout.rounded(.up)) }
+
   /// The part of ``bufferLimit`` that is for bodies on their way in.
   public var requestBufferLimit: Int { bufferLimit / 2 }
   /// The part of ``bufferLimit`` that is for large ones on their way out.
