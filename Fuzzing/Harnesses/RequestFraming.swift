@@ -20,7 +20,10 @@ struct RequestFraming {
   }
 
   private mutating func next() -> Request? {
-    while rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A]) { _ = takeHeadLine() }
+    // To libmicrohttpd, which ends lines with zero bytes, one that begins with such a byte is empty too.
+    while rest.first == 0 || rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A]) {
+      guard takeHeadLine() != nil else { return nil }
+    }
     guard let line = takeHeadLine() else { return nil }
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, !words[0].isEmpty, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
