@@ -7,11 +7,11 @@ public import Storage
 
 /// The operations on stored pictures.
 enum ImageOperations {
-  static func replace(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let key = try exchange.imageKey()
-    let precondition = try exchange.precondition()
-    let bytes = exchange.request.body
+  static func replace(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let key = try routed.imageKey()
+    let precondition = try routed.precondition()
+    let bytes = routed.request.body
     let record: Record
     do throws(PNGError) {
       let bitmap = try PNGDecoder(limits: PNGLimits(maximumPixels: service.options.picturePixels)).decode(
@@ -32,9 +32,9 @@ enum ImageOperations {
     return response
   }
 
-  static func show(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let key = try exchange.imageKey()
+  static func show(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let key = try routed.imageKey()
     guard let record = try accessing({ () throws(StorageError) in try service.catalog.store.read(key) })
     else {
       throw .notStored(key)
@@ -42,14 +42,14 @@ enum ImageOperations {
     return HTTPResponse(png: record.bytes, tag: record.revision)
   }
 
-  static func remove(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    try service.catalog.remove(exchange.imageKey(), if: exchange.precondition())
+  static func remove(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    try service.catalog.remove(routed.imageKey(), if: routed.precondition())
     return HTTPResponse(status: 204)
   }
 
-  static func list(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    let listing = try exchange.listing()
+  static func list(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let listing = try routed.listing()
     let cursor = try listing.cursor.map { cursor throws(APIError) in
       guard let key = ResourceKey(imageName: cursor) else {
         throw .invalidParameters([ParameterIssue("cursor", .value(.malformedResourceName(cursor)))])

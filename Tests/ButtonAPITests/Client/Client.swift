@@ -100,7 +100,7 @@ final class Client: Sendable {
       ).response
       let hasBody = method != .head && response.status != 304
       service.didAnswer(
-        HTTPExchange(
+        RequestRecord(
           requestID: "-", method: method.rawValue, target: target, status: response.status,
           label: response.label, bytes: hasBody ? response.body.count : 0))
       var fields = response.headers
