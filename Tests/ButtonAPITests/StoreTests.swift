@@ -264,6 +264,19 @@ struct StoreTests {
     #expect(try client.send(.post, "/v1/resolve", json: body).status == 422)
   }
 
+  @Test("A sheet sent along may end a chain as long as its store takes, and none longer", arguments: [2, 20])
+  func chainOfStore(limit: Int) throws {
+    let client = try Client(.inProcess, store: MemoryStore(limits: StoreLimits(chain: limit)))
+    try client.put("s1", "{}")
+    for number in 2...limit { try client.put("s\(number)", #"{"extends": "s\#(number - 1)"}"#) }
+    func status(extending parent: String) throws -> Int {
+      try client.send(.post, "/v1/resolve", json: #"{"stylesheet": {"extends": "\#(parent)"}}"#).status
+    }
+    #expect(try client.get("/v1/stylesheets/s\(limit)/states/normal").status == 200)
+    #expect(try status(extending: "s\(limit - 1)") == 200)
+    #expect(try status(extending: "s\(limit)") == 422)
+  }
+
   @Test("A rendering goes on with what it saw when its sheet is removed", arguments: Way.allCases)
   func removedWhileDrawn(way: Way) throws {
     let client = try Client(way, store: WatchedStore.forgetful)

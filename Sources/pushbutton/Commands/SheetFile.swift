@@ -19,7 +19,7 @@ struct SheetFile {
     options.renderDeadline = 86_400
     let store = MemoryStore(limits: StoreLimits())
     loader = Loader(service: ButtonService(store: store, library: library, options: options))
-    id = try Self.load(path, with: loader, depth: 0)
+    id = try Self.load(path, with: loader, chain: store.chainLimit)
   }
 
   /// What a client gets at a path below the sheet's, such as `states/normal.png`.
@@ -57,14 +57,16 @@ struct SheetFile {
   }
 
   /// Stores a sheet, those it extends and the pictures beside it; returns the sheet's id.
-  private static func load(_ path: String, with loader: Loader, depth: Int) throws(CommandError) -> String {
+  ///
+  /// Of those it extends it looks at `chain`, one more than the store takes, so that it ends and the store says why.
+  private static func load(_ path: String, with loader: Loader, chain: Int) throws(CommandError) -> String {
     let folder = File.folder(of: path)
     // A missing or malformed file is reported by the store's own reading of it below.
     if let bytes = try? File.read(path), let document = try? JSONReader.read(bytes),
       let sheet = try? StyleSheet(document: document)
     {
-      if let parent = sheet.extends, depth < 16 {
-        _ = try load("\(folder)/\(parent).json", with: loader, depth: depth + 1)
+      if let parent = sheet.extends, chain > 0 {
+        _ = try load("\(folder)/\(parent).json", with: loader, chain: chain - 1)
       }
       let files = Set(File.names(in: folder + "/pictures", withSuffix: ".png"))
       for name in sheet.pictureNames {
