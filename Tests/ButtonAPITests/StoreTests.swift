@@ -277,6 +277,19 @@ struct StoreTests {
     #expect(try status(extending: "s\(limit)") == 422)
   }
 
+  @Test("A stored picture that cannot be read is said to be that, not to be missing", arguments: Way.allCases)
+  func corruptPicture(way: Way) throws {
+    let store = MemoryStore()
+    let client = try Client(way, store: store)
+    _ = try store.write(Record(Array("none".utf8)), to: .image("p", scale: 2), if: .none)
+    try client.put("a", #"{"states": {"normal": {"backgroundImage": "q", "image": "p"}}}"#)
+    for path in ["states/normal@2x.png", "states/normal/layout", "sprite.png"] {
+      let answer = try client.get("/v1/stylesheets/a/\(path)")
+      #expect(answer.status == 500, "\(path)")
+      #expect(answer.detail == #"What is stored of picture "p@2x" cannot be read."#, "\(path)")
+    }
+  }
+
   @Test("A rendering goes on with what it saw when its sheet is removed", arguments: Way.allCases)
   func removedWhileDrawn(way: Way) throws {
     let client = try Client(way, store: WatchedStore.forgetful)

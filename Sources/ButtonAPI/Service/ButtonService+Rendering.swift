@@ -10,7 +10,7 @@ extension ButtonService {
     _ snapshot: SheetSnapshot, _ query: ButtonQuery, for routed: RoutedRequest
   ) throws(APIError) -> ButtonMetrics {
     let stopwatch = Stopwatch()
-    let metrics = try withRenderer(for: routed) { renderer throws(RenderingError) in
+    let metrics = try withRenderer(for: routed, snapshot) { renderer throws(RenderingError) in
       try renderer.metrics(of: snapshot.sheet, query, pictures: snapshot)
     }
     self.metrics.countRendering(of: .layout, seconds: stopwatch.seconds)
@@ -21,7 +21,7 @@ extension ButtonService {
   func map(
     _ snapshot: SheetSnapshot, _ query: SpriteQuery, for routed: RoutedRequest
   ) throws(APIError) -> SpriteMap {
-    try withRenderer(for: routed) { renderer throws(RenderingError) in
+    try withRenderer(for: routed, snapshot) { renderer throws(RenderingError) in
       try renderer.map(of: snapshot.sheet, query, pictures: snapshot)
     }
   }
@@ -31,7 +31,7 @@ extension ButtonService {
     _ snapshot: SheetSnapshot, _ query: MotionQuery, for routed: RoutedRequest
   ) throws(APIError) -> [UInt8] {
     let limit = renderers.limits.timelineBytes
-    return try withRenderer(for: routed) { renderer throws(RenderingError) in
+    return try withRenderer(for: routed, snapshot) { renderer throws(RenderingError) in
       try renderer.timeline(of: snapshot.sheet, query).answer(
         limit: limit, isCancelled: routed.isCancelled)
     }
@@ -70,7 +70,7 @@ extension ButtonService {
   ) throws(APIError) -> [UInt8] {
     if let bytes = renderings.value(for: tag) { return bytes }
     let stopwatch = Stopwatch()
-    let bytes = try withRenderer(for: routed) { renderer throws(RenderingError) in
+    let bytes = try withRenderer(for: routed, snapshot) { renderer throws(RenderingError) in
       try rendition.bytes(of: snapshot, by: renderer).trimmed
     }
     metrics.countRendering(of: rendition.kind, seconds: stopwatch.seconds)
@@ -86,12 +86,15 @@ extension ButtonService {
 
   /// Runs `body` with a renderer that no other thread has, and that gives up when nobody waits for the answer any more.
   private func withRenderer<Result>(
-    for routed: RoutedRequest, _ body: (ButtonRenderer) throws(RenderingError) -> Result
+    for routed: RoutedRequest, _ snapshot: SheetSnapshot,
+    _ body: (ButtonRenderer) throws(RenderingError) -> Result
   ) throws(APIError) -> Result {
     do throws(RenderingError) {
       return try renderers.withRenderer(isCancelled: routed.isCancelled, body)
     } catch {
       guard case .missingPictures(let missing) = error else { throw .rendering(error) }
+      // For the renderer it is as good as not there.
+      if let picture = snapshot.corruptPicture { throw .corruptRecord(picture) }
       // Who was given the address of one picture learns nothing of others.
       let mayList = (try? access.grant(.read, to: routed.request)) != nil
       throw .rendering(error, meant: mayList ? catalog.picturesMeant(by: missing.map(\.name)) : [:])
