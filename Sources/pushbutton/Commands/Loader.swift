@@ -45,13 +45,14 @@ struct Loader {
   @discardableResult
   func load(sheet path: String) throws(CommandError) -> String {
     let id = File.stem(of: path, withoutSuffix: ".json")
-    try put(path, "/v1/stylesheets/\(id)", type: "application/json")
+    try put(path, "/v1/stylesheets/\(percentEncoded(id))", type: "application/json")
     return id
   }
 
   /// Stores a picture under its file's name.
   func load(picture path: String) throws(CommandError) {
-    try put(path, "/v1/images/\(File.stem(of: path, withoutSuffix: ".png"))", type: "image/png")
+    let name = File.stem(of: path, withoutSuffix: ".png")
+    try put(path, "/v1/images/\(percentEncoded(name))", type: "image/png")
   }
 
   /// Answers a request in this process; throws what a client would be told of an error.
