@@ -73,20 +73,19 @@ enum ImageOperations {
 }
 
 extension ResourceKey {
+  /// The pixels a point for which a picture can be stored.
+  public static let imageScales = 1...3
+
   /// The picture that a path names: a name, for other scales than one with `@2x` or `@3x` behind it.
   public init?(imageName text: String) {
-    var name = Substring(text)
-    var scale = 1
-    for (suffix, value) in [("@2x", 2), ("@3x", 3)] where text.hasSuffix(suffix) {
-      name = name.dropLast(suffix.count)
-      scale = value
-    }
-    guard ResourceName.isValid(String(name)) else { return nil }
-    self = .image(String(name), scale: scale)
+    let scale = Self.imageScales.dropFirst().first { text.hasSuffix("@\($0)x") }
+    let name = scale == nil ? text : String(text.dropLast("@2x".count))
+    guard ResourceName.isValid(name) else { return nil }
+    self = .image(name, scale: scale ?? 1)
   }
 
   /// How a path names this picture.
-  var imageName: String { variant == 1 ? name : "\(name)@\(variant)x" }
+  public var imageName: String { variant == 1 ? name : "\(name)@\(variant)x" }
 
   /// What is said of a picture.
   fileprivate func document(_ summary: Record.Summary, byteCount: Int) -> JSONObject {

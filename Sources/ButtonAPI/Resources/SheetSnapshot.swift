@@ -42,7 +42,7 @@ struct SheetSnapshot: PictureSource {
   }
 
   func picture(named name: String, for scale: Double) -> Picture? {
-    let scales = (1...3).filter { records[.image(name, scale: $0)] != nil }
+    let scales = ResourceKey.imageScales.filter { records[.image(name, scale: $0)] != nil }
     guard let suitable = Picture.suitableScale(among: scales, for: scale) else { return nil }
     let key = ResourceKey.image(name, scale: suitable)
     guard let record = records[key],

@@ -70,8 +70,9 @@ struct SheetFile {
       }
       let files = Set(File.names(in: folder + "/pictures", withSuffix: ".png"))
       for name in sheet.pictureNames {
-        for file in ["\(name).png", "\(name)@2x.png", "\(name)@3x.png"] where files.contains(file) {
-          try loader.load(picture: "\(folder)/pictures/\(file)")
+        for scale in ResourceKey.imageScales {
+          let file = ResourceKey.image(name, scale: scale).imageName + ".png"
+          if files.contains(file) { try loader.load(picture: "\(folder)/pictures/\(file)") }
         }
       }
     }
