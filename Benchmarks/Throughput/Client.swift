@@ -10,14 +10,8 @@ struct Client {
   /// The answer to a request, which must be one of success.
   @discardableResult
   func ask(_ method: HTTPMethod, _ path: String, body: [UInt8] = []) throws -> HTTPResponse {
-    let request = HTTPRequest(
-      method: method, target: try RequestTarget(parsing: path), headers: ["Content-Type": "application/json"],
-      body: body)
-    let response =
-      switch service.answer(request) {
-      case .ready(let answer): answer.response
-      case .work(let work): work.perform { false }.response
-      }
+    let headers: HTTPFields = ["Content-Type": "application/json"]
+    let response = service.respond(to: method, path, headers: headers, body: body).response
     guard response.status < 300 else {
       throw Refused(path: path, answer: String(decoding: response.body, as: UTF8.self))
     }

@@ -103,7 +103,7 @@ private final class RecordingApplication: HTTPApplication {
     Self.response(refusal.status, "refused")
   }
 
-  func didAnswer(_ exchange: HTTPExchange) {}
+  func didAnswer(_ record: RequestRecord) {}
 
   private static func response(_ status: Int, _ text: String) -> PreparedResponse {
     PreparedResponse(

@@ -28,7 +28,7 @@ struct ServiceDoor {
   func send(_ method: HTTPMethod, _ target: String, _ headers: HTTPFields = [:], body: [UInt8] = [])
     throws(BrokenClaim) -> HTTPResponse
   {
-    let response = respond(method, target, headers, body).response
+    let response = service.respond(to: method, target, headers: headers, body: body).response
     try claim(
       200..<500 ~= response.status || [503, 507].contains(response.status),
       "a status is one of \(Self.statuses): \(response.status) \(String(decoding: response.body, as: UTF8.self))"
@@ -39,31 +39,6 @@ struct ServiceDoor {
         "a header field is on one line: \(name): \(value)")
     }
     return response
-  }
-
-  private func respond(_ method: HTTPMethod, _ target: String, _ headers: HTTPFields, _ body: [UInt8])
-    -> PreparedResponse
-  {
-    let parsed: RequestTarget
-    do throws(RequestTargetError) {
-      parsed = try RequestTarget(parsing: target)
-    } catch {
-      return service.answer(to: HTTPRefusal(.target(error)))
-    }
-    var request = HTTPRequest(method: method, target: parsed, headers: headers)
-    switch service.admit(request) {
-    case .answer(let answer): return answer
-    case .proceed: break
-    case .body(let limit):
-      guard body.count <= limit else {
-        return service.answer(to: HTTPRefusal(.bodyTooLarge(limit: limit)))
-      }
-      request.body = body
-    }
-    switch service.answer(request) {
-    case .ready(let answer): return answer
-    case .work(let work): return work.perform { false }
-    }
   }
 
   private struct Refused: Error {

@@ -52,7 +52,7 @@ struct Arrangement {
     imageSize = input.imageSize?.withoutSpecks
     centeredSize = input.centeredSize?.withoutSpecks
     leastContentSize = input.leastContentSize.withoutSpecks
-    spacing = imageSize != nil && title != nil ? grid.flat(input.spacing.withoutSpeck) : 0
+    spacing = imageSize != nil && title != nil ? grid.ceiling(input.spacing.withoutSpeck) : 0
     self.title = title
   }
 
@@ -104,7 +104,7 @@ struct Arrangement {
       content = Size(width: max(content.width, size.width), height: max(content.height, size.height))
     }
     let fitted = contentInsets.outset(content)
-    return Size(width: max(0, grid.flat(fitted.width)), height: max(0, grid.flat(fitted.height)))
+    return Size(width: max(0, grid.ceiling(fitted.width)), height: max(0, grid.ceiling(fitted.height)))
   }
 
   /// The frame of what stands in the middle of the content box, as far as it has room there.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Alignment along one axis, directions resolved.
 enum AxisAlignment {
   case start, center, end, fill
@@ -27,11 +29,11 @@ struct ContentAxis {
   let alignment: AxisAlignment
 
   private func span(at start: Double, length: Double) -> Span {
-    Span(start: grid.flat(start), length: length)
+    Span(start: grid.ceiling(start), length: length)
   }
 
   private func span(from start: Double, to end: Double) -> Span {
-    Span(start: grid.flat(start), length: max(0, grid.floor(end - start)))
+    Span(start: grid.ceiling(start), length: max(0, grid.floor(end - start)))
   }
 
   /// Places an item that has the axis to itself.
@@ -44,7 +46,7 @@ struct ContentAxis {
     case .center:
       // Margins count as part of the item, so unequal ones move it by half their difference.
       span(
-        at: low + item.before + grid.flat(max(0, high - low - item.extent) / 2), length: item.length)
+        at: low + item.before + grid.ceiling(max(0, high - low - item.extent) / 2), length: item.length)
     case .fill:
       span(from: low + item.before, to: high - item.after)
     }
@@ -76,7 +78,7 @@ struct ContentAxis {
     if slack < 0 { return imageComesFirst ? low : high - extent }
     return switch alignment {
     case .start, .fill: low
-    case .center: low + grid.flat(slack / 2)
+    case .center: low + grid.ceiling(slack / 2)
     case .end: high - extent
     }
   }

@@ -66,7 +66,7 @@ extension Arrangement {
   /// Whether `measured` is less than all of the image.
   fileprivate func clipsImage(to measured: Size?) -> Bool {
     guard let imageSize, let measured else { return false }
-    return measured.width < grid.flat(imageSize.width)
-      || measured.height < grid.flat(imageSize.height)
+    return measured.width < grid.ceiling(imageSize.width)
+      || measured.height < grid.ceiling(imageSize.height)
   }
 }

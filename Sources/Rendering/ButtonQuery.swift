@@ -2,7 +2,7 @@ public import ButtonStyling
 public import Geometry
 
 /// How much of what is drawn the canvas takes in.
-public enum Canvas: String, Sendable, Hashable, CaseIterable {
+public enum CanvasExtent: String, Sendable, Hashable, CaseIterable {
   /// The bounds and what shadows, rings, the badge and moving layers draw outside of them.
   case drawn
   /// The bounds; what lies outside is cut.
@@ -36,7 +36,7 @@ public struct ButtonQuery: Sendable, Hashable {
   /// The seconds a spinner has been turning, 0 or more; layout does not depend on them.
   public var at = 0.0
   /// How much of what is drawn the canvas takes in.
-  public var canvas = Canvas.drawn
+  public var canvas = CanvasExtent.drawn
   /// What the canvas is filled with first.
   public var background = Color.clear
 

@@ -7,7 +7,7 @@ import Graphics
 /// A picture of a flag toggle and how it is shown.
 struct FlagPicture {
   let picture: Picture
-  let layer: Layer
+  let layer: FlagLayer
 
   /// The pictures that are seen, the lowest first.
   static func seen(
@@ -29,7 +29,7 @@ extension ButtonScene {
         PictureSpot(
           bitmap: flag.picture.bitmap, identity: flag.picture.identity,
           destination: restingFrame(of: flag.picture)))
-      if flag.layer == Layer(alpha: 1) { return item }
+      if flag.layer == FlagLayer(alpha: 1) { return item }
       return .group(
         DisplayGroup(alpha: flag.layer.alpha, scale: flag.layer.scale, center: middle, items: [item]))
     }

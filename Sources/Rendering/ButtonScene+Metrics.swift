@@ -83,7 +83,7 @@ extension ButtonScene {
 
   /// A length in whole pixels, rounded up, at least 0.
   func pixels(_ length: Double) -> Double {
-    max(0, (length * query.scale - 1e-6).rounded(.up))
+    max(0, PixelGrid(scale: query.scale).pixels(upTo: length))
   }
 
   /// The pixel line on which a baseline is drawn.

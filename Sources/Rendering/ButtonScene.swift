@@ -112,7 +112,7 @@ private final class TextMeasurer: TitleMeasuring {
 
   func size(maxWidth: Double, maxHeight: Double) -> TitleSize {
     func floored(_ limit: Double) -> Double {
-      limit.isFinite ? (limit * scale + 1e-6).rounded(.down) / scale : limit
+      limit.isFinite ? PixelGrid(scale: scale).floor(limit) : limit
     }
     let nothing = TitleSize(width: 0, height: 0)
     guard failure == nil else { return nothing }

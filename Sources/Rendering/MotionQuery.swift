@@ -5,9 +5,9 @@ public struct MotionQuery: Sendable, Hashable {
   /// The circumstances in which the button is shown; its state, flag and time do not count.
   public var circumstances: ButtonQuery
   /// Where it begins, at rest.
-  public var from: Replay.Place
+  public var from: MotionEnd
   /// Where it ends; both state and flag change at 0.
-  public var to: Replay.Place
+  public var to: MotionEnd
   /// Whether the flag's motion plays even if the flag stays the same.
   public var isForced = false
   /// Frames a second; 60 by default.
@@ -16,7 +16,7 @@ public struct MotionQuery: Sendable, Hashable {
   public var plays: Int?
 
   /// A motion from one place to another, played once.
-  public init(circumstances: ButtonQuery = ButtonQuery(), from: Replay.Place, to: Replay.Place) {
+  public init(circumstances: ButtonQuery = ButtonQuery(), from: MotionEnd, to: MotionEnd) {
     self.circumstances = circumstances
     self.from = from
     self.to = to

@@ -82,9 +82,9 @@ public struct RenderingLimits: Sendable, Hashable {
   /// The most frames of an animation.
   public var frames = 600
   /// The most pixels of all frames of an animation together.
-  public var framePixels = 256 << 20
+  public var framePixels = 64 << 20
 
-  /// 16 Mpx, 48 Mpx of pictures, 32 MiB of SVG, 8 MiB of JSON, 600 frames and 256 Mpx in all of them.
+  /// 16 Mpx, 48 Mpx of pictures, 32 MiB of SVG, 8 MiB of JSON, 600 frames and 64 Mpx in all of them.
   public init() {}
 
   /// Throws `tooLarge` for a canvas of more pixels than allowed.

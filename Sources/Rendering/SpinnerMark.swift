@@ -15,10 +15,9 @@ struct SpinnerMark {
   /// A spinner in the middle of `place`, of which it takes no more than `side` along each side.
   init(_ spinner: Spinner, side: Double, in place: Rect, scale: Double) {
     // As the layout rounds an image, so that it has whole pixels on all sides.
-    let side = min((side * scale - 1e-6).rounded(.up) / scale, place.width, place.height)
-    func middle(_ start: Double, _ room: Double) -> Double {
-      ((start + (room - side) / 2) * scale + 1e-6).rounded(.down) / scale
-    }
+    let grid = PixelGrid(scale: scale)
+    let side = min(grid.ceiling(side), place.width, place.height)
+    func middle(_ start: Double, _ room: Double) -> Double { grid.floor(start + (room - side) / 2) }
     self.spinner = spinner
     frame = Rect(
       x: middle(place.minX, place.width), y: middle(place.minY, place.height), width: side, height: side)

@@ -33,8 +33,9 @@ extension SVGBuilder {
       .intersection(surroundings.visible)
     guard !shown.isEmpty else { return nil }
     let scale = surroundings.scale
-    func first(_ edge: Double) -> Int { Int((edge * scale + 1e-6).rounded(.down)) }
-    func last(_ edge: Double) -> Int { Int((edge * scale - 1e-6).rounded(.up)) }
+    let grid = PixelGrid(scale: scale)
+    func first(_ edge: Double) -> Int { Int(grid.pixels(before: edge)) }
+    func last(_ edge: Double) -> Int { Int(grid.pixels(upTo: edge)) }
     let (left, top) = (first(shown.minX), first(shown.minY))
     let (width, height) = (max(1, last(shown.maxX) - left), max(1, last(shown.maxY) - top))
     let bitmap = try drawn(

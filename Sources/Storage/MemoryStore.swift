@@ -4,11 +4,14 @@ import Threads
 /// A store in the memory of this process.
 public final class MemoryStore: ResourceStore {
   private let contents: Locked<MemoryContents>
+  /// The most sheets in a chain, as the limits say.
+  public let chainLimit: Int
   private let writes = Atomic<UInt64>(0)
 
   /// An empty store.
   public init(limits: StoreLimits = StoreLimits()) {
     contents = Locked(MemoryContents(limits: limits))
+    chainLimit = limits.chain
   }
 
   /// The number of writes and deletions so far.

@@ -5,7 +5,7 @@
 /// because only it can check and write in one step:
 ///
 /// - every sheet that a stored sheet extends is stored; a picture it names may come later;
-/// - no sheet extends itself through others;
+/// - no sheet extends itself through others, and no chain is longer than ``chainLimit``;
 /// - what is referred to cannot be deleted.
 public protocol ResourceStore: Sendable {
   /// A number that has changed whenever a write or deletion has succeeded; cheap to read.
@@ -15,6 +15,10 @@ public protocol ResourceStore: Sendable {
 
   /// How much is stored, as far as that is known without asking anyone; nil if it is not.
   var usage: StoreUsage? { get }
+
+  /// The most sheets in a chain from one that is stored to the parent that extends nothing, both counted; also asked of
+  /// sheets that are not to be stored.
+  var chainLimit: Int { get }
 
   /// The record under `key`, or nil.
   ///
@@ -57,6 +61,9 @@ public protocol ResourceStore: Sendable {
 extension ResourceStore {
   /// Not known.
   public var usage: StoreUsage? { nil }
+
+  /// 16, as in ``StoreLimits``.
+  public var chainLimit: Int { StoreLimits().chain }
 }
 
 /// What must hold for a write or a deletion to take place (RFC 9110 section 13.1).

@@ -142,11 +142,11 @@ struct ServiceTests {
   @Test("Counters that threads share out among themselves add up")
   func shares() async throws {
     let metrics = ServiceMetrics()
-    let exchange = HTTPExchange(
+    let record = RequestRecord(
       requestID: "-", method: "GET", target: "/", status: 200, label: ServiceMetrics.label(for: "/healthz"),
       bytes: 3, duration: 0.25)
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 { group.addTask { for _ in 0..<1000 { metrics.record(exchange) } } }
+      for _ in 0..<8 { group.addTask { for _ in 0..<1000 { metrics.count(record) } } }
     }
     var text = Exposition()
     metrics.describe(in: &text)

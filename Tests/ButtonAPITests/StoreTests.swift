@@ -264,6 +264,32 @@ struct StoreTests {
     #expect(try client.send(.post, "/v1/resolve", json: body).status == 422)
   }
 
+  @Test("A sheet sent along may end a chain as long as its store takes, and none longer", arguments: [2, 20])
+  func chainOfStore(limit: Int) throws {
+    let client = try Client(.inProcess, store: MemoryStore(limits: StoreLimits(chain: limit)))
+    try client.put("s1", "{}")
+    for number in 2...limit { try client.put("s\(number)", #"{"extends": "s\#(number - 1)"}"#) }
+    func status(extending parent: String) throws -> Int {
+      try client.send(.post, "/v1/resolve", json: #"{"stylesheet": {"extends": "\#(parent)"}}"#).status
+    }
+    #expect(try client.get("/v1/stylesheets/s\(limit)/states/normal").status == 200)
+    #expect(try status(extending: "s\(limit - 1)") == 200)
+    #expect(try status(extending: "s\(limit)") == 422)
+  }
+
+  @Test("A stored picture that cannot be read is said to be that, not to be missing", arguments: Way.allCases)
+  func corruptPicture(way: Way) throws {
+    let store = MemoryStore()
+    let client = try Client(way, store: store)
+    _ = try store.write(Record(Array("none".utf8)), to: .image("p", scale: 2), if: .none)
+    try client.put("a", #"{"states": {"normal": {"backgroundImage": "q", "image": "p"}}}"#)
+    for path in ["states/normal@2x.png", "states/normal/layout", "sprite.png"] {
+      let answer = try client.get("/v1/stylesheets/a/\(path)")
+      #expect(answer.status == 500, "\(path)")
+      #expect(answer.detail == #"What is stored of picture "p@2x" cannot be read."#, "\(path)")
+    }
+  }
+
   @Test("A rendering goes on with what it saw when its sheet is removed", arguments: Way.allCases)
   func removedWhileDrawn(way: Way) throws {
     let client = try Client(way, store: WatchedStore.forgetful)

@@ -23,9 +23,9 @@ struct FlagMotionTests {
   @Test("Default pops in like the others when it is the new picture")
   func defaultComesIn() {
     let layers = FlagMotion(from: FlagLayers(restingOn: .yes), to: .default, flag: flag).layers(at: 0.25)
-    #expect(isClose(layers.default, Layer(alpha: 0.5, scale: 0.55)))
-    #expect(isClose(layers.yes, Layer(alpha: 0.5, scale: 1.5)))
-    #expect(isClose(layers.no, Layer(alpha: 0, scale: 1.5)))
+    #expect(isClose(layers.default, FlagLayer(alpha: 0.5, scale: 0.55)))
+    #expect(isClose(layers.yes, FlagLayer(alpha: 0.5, scale: 1.5)))
+    #expect(isClose(layers.no, FlagLayer(alpha: 0, scale: 1.5)))
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct FlagMotionTests {
     #expect(button == before)
     let change4 = button.changeFlag(to: FlagValue.yes, isForced: true, at: 3)
     #expect(change4)
-    #expect(button.flagLayers(at: 3)?.yes == Layer(alpha: 1, scale: 0.1))
+    #expect(button.flagLayers(at: 3)?.yes == FlagLayer(alpha: 1, scale: 0.1))
     #expect(button.end == 3.5)
   }
 

@@ -45,9 +45,9 @@ enum MotionVectors {
 
   static let flags: [FlagSample] = read("flag") { document in
     try #require(document.array).map { sample in
-      func layer(_ name: String) throws -> Layer {
+      func layer(_ name: String) throws -> FlagLayer {
         let layer = sample["layers"]?[name]
-        return Layer(alpha: try number(layer?["alpha"]), scale: try number(layer?["scale"]))
+        return FlagLayer(alpha: try number(layer?["alpha"]), scale: try number(layer?["scale"]))
       }
       var layers = FlagLayers(restingOn: .default)
       layers.no = try layer("no")
@@ -117,7 +117,7 @@ func sheet(_ text: String) throws -> CascadedSheet {
 }
 
 /// Whether two layers are equal within the vectors' tolerance.
-func isClose(_ left: Layer, _ right: Layer) -> Bool {
+func isClose(_ left: FlagLayer, _ right: FlagLayer) -> Bool {
   abs(left.alpha - right.alpha) <= MotionVectors.tolerance
     && abs(left.scale - right.scale) <= MotionVectors.tolerance
 }

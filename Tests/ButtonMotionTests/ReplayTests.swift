@@ -29,8 +29,8 @@ struct ReplayTests {
     #expect(up.control.flag == .yes)
     #expect(up.events == [.touchUpInside, .primaryActionTriggered, .valueChanged])
     let transition = try #require(up.transition)
-    #expect(transition.from == Replay.Place(state: .normal, flag: .default))
-    #expect(transition.to == Replay.Place(state: .normal, flag: .yes))
+    #expect(transition.from == MotionEnd(state: .normal, flag: .default))
+    #expect(transition.to == MotionEnd(state: .normal, flag: .yes))
     #expect(transition.duration == 0.5)
     #expect(!replay.end.isTracking)
     #expect(replay.duration == 0.6)
@@ -41,7 +41,7 @@ struct ReplayTests {
     let replay = try replay("{\(Self.flag)}", [(0.5, .down(Self.middle)), (1, .up(Self.middle))])
     #expect(replay.presentation(at: 0.4).style.state == .normal)
     #expect(replay.presentation(at: 0.5).style.state == .highlighted)
-    #expect(replay.presentation(at: 1.25).flagLayers(at: 1.25)?.yes == Layer(alpha: 0.5, scale: 0.55))
+    #expect(replay.presentation(at: 1.25).flagLayers(at: 1.25)?.yes == FlagLayer(alpha: 0.5, scale: 0.55))
     #expect(replay.presentation(at: 9).flagLayers(at: 9) == FlagLayers(restingOn: .yes))
   }
 
@@ -50,8 +50,8 @@ struct ReplayTests {
     let text = #"{"transitions": [{"from": "*", "to": "*"}]}"#
     let replay = try replay(text, [(0, .down(Self.middle)), (0.1, .up(Self.middle))])
     let release = try #require(replay.entries[1].transition)
-    #expect(release.from == Replay.Place(state: .highlighted, flag: .yes))
-    #expect(release.to == Replay.Place(state: .normal, flag: .yes))
+    #expect(release.from == MotionEnd(state: .highlighted, flag: .yes))
+    #expect(release.to == MotionEnd(state: .normal, flag: .yes))
     #expect(release.duration == 0.25)
     #expect(replay.duration == 0.35)
     // In the midst of the first dissolve: both pictures, in the same weights on either side of the release.

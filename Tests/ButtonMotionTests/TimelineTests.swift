@@ -28,7 +28,7 @@ struct TimelineTests {
     #expect(frame.progress == 0.5)
     #expect(frame.eased == 0.5)
     #expect(frame.state == nil)
-    #expect(frame.flag?.yes == Layer(alpha: 0.5, scale: 0.55))
+    #expect(frame.flag?.yes == FlagLayer(alpha: 0.5, scale: 0.55))
     #expect(timeline.frames.last?.flag == FlagLayers(restingOn: .yes))
   }
 

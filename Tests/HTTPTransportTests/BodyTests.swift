@@ -117,9 +117,9 @@ import Testing
       #expect(answer?.headers["connection"] == "close")
       #expect(try client.isAtEnd())
       #expect(application.refused == [HTTPRefusal(.bodyTooLarge(limit: 1000))])
-      let exchange = application.nextExchange()
-      #expect(exchange?.status == 413)
-      #expect(exchange?.bytes == 7)
+      let record = application.nextRecord()
+      #expect(record?.status == 413)
+      #expect(record?.bytes == 7)
     }
   }
 

@@ -6,14 +6,14 @@ import Testing
   /// Sends `piece` until the server ends the connection, and returns its answer.
   private func answer(to start: String, thenEndlessly piece: String, _ change: (inout ServerOptions) -> Void)
     throws
-    -> (SocketClient.Answer?, HTTPExchange?)
+    -> (SocketClient.Answer?, RequestRecord?)
   {
-    var result: (SocketClient.Answer?, HTTPExchange?)
+    var result: (SocketClient.Answer?, RequestRecord?)
     try withServer(change) { server, application in
       let client = try SocketClient(port: server.port)
       try client.send(start)
       while (try? client.send(piece)) != nil {}
-      result = ((try? client.receive()) ?? nil, application.nextExchange())
+      result = ((try? client.receive()) ?? nil, application.nextRecord())
     }
     return result
   }
@@ -25,7 +25,7 @@ import Testing
       try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n")
       #expect(try client.receive()?.status == 408)
       #expect(try client.isAtEnd())
-      #expect(application.nextExchange()?.status == 408)
+      #expect(application.nextRecord()?.status == 408)
       #expect(application.refused == [HTTPRefusal(.late(seconds: 0.2))])
     }
   }
@@ -45,7 +45,7 @@ import Testing
       try client.send("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n")
       #expect(try client.receive()?.status == 408)
       #expect(try client.isAtEnd())
-      #expect(application.nextExchange()?.status == 408)
+      #expect(application.nextRecord()?.status == 408)
     }
     let endless = try answer(
       to: "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n", thenEndlessly: "x"
@@ -61,9 +61,9 @@ import Testing
     try withServer({ $0.answerDeadline = 0.2 }) { server, application in
       let client = try SocketClient(port: server.port)
       try client.send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
-      let exchange = application.nextExchange()
-      #expect(exchange?.status == 200)
-      #expect(exchange?.isComplete == false)
+      let record = application.nextRecord()
+      #expect(record?.status == 200)
+      #expect(record?.isComplete == false)
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
       #expect(head.headers == get.headers)
       try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.receive()?.body == "hello")
-      #expect((0..<3).map { _ in application.nextExchange()?.bytes } == [5, 0, 5])
+      #expect((0..<3).map { _ in application.nextRecord()?.bytes } == [5, 0, 5])
     }
   }
 

@@ -9,8 +9,8 @@ final class ProbeApplication: HTTPApplication {
   let gate = DispatchSemaphore(value: 0)
   /// Is signalled when a piece of `/slow` has begun.
   let workBegan = DispatchSemaphore(value: 0)
-  private let exchangeEnded = DispatchSemaphore(value: 0)
-  private let exchanges = Locked<[HTTPExchange]>([])
+  private let requestEnded = DispatchSemaphore(value: 0)
+  private let records = Locked<[RequestRecord]>([])
   private let refusals = Locked<[HTTPRefusal]>([])
 
   static let greeting = PreparedResponse(
@@ -59,15 +59,15 @@ final class ProbeApplication: HTTPApplication {
     return Self.text(refusal.status, "refused")
   }
 
-  func didAnswer(_ exchange: HTTPExchange) {
-    exchanges.withLock { $0.append(exchange) }
-    exchangeEnded.signal()
+  func didAnswer(_ record: RequestRecord) {
+    records.withLock { $0.append(record) }
+    requestEnded.signal()
   }
 
-  /// The next exchange the server tells of.
-  func nextExchange() -> HTTPExchange? {
-    guard exchangeEnded.wait(timeout: .now() + 30) == .success else { return nil }
-    return exchanges.withLock { $0.removeFirst() }
+  /// The next record that the server hands over.
+  func nextRecord() -> RequestRecord? {
+    guard requestEnded.wait(timeout: .now() + 30) == .success else { return nil }
+    return records.withLock { $0.removeFirst() }
   }
 
   /// The refusals so far.

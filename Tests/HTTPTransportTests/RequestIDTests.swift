@@ -9,7 +9,7 @@ import Testing
       let client = try SocketClient(port: server.port)
       try client.send("GET /hello HTTP/1.1\r\nHost: a\r\nx-request-id: \(id)\r\n\r\n")
       #expect(try client.receive()?.headers["x-request-id"] == id)
-      #expect(application.nextExchange()?.requestID == id)
+      #expect(application.nextRecord()?.requestID == id)
     }
   }
 
@@ -21,7 +21,7 @@ import Testing
         try client.send("GET /hello HTTP/1.1\r\nHost: a\r\nX-Request-Id: \(id)\r\n\r\n")
         #expect(try client.receive()?.body == "hello")
       }
-      let ids = (0..<2).map { _ in application.nextExchange()?.requestID ?? "" }
+      let ids = (0..<2).map { _ in application.nextRecord()?.requestID ?? "" }
       #expect(ids.allSatisfy { $0.count == 15 && $0 != id })
       #expect(ids[0] != ids[1])
     }
@@ -55,7 +55,7 @@ import Testing
         let answer = try client.receive()
         #expect(answer?.status == status)
         let id = try #require(answer?.headers["x-request-id"])
-        #expect(application.nextExchange()?.requestID == id)
+        #expect(application.nextRecord()?.requestID == id)
         #expect(application.refused.count == (status == 404 ? 0 : 1))
         // A head that is late has not been looked into.
         if let sent, !(status == 408 && request.hasPrefix("GET")) { #expect(id == sent) }
@@ -72,7 +72,7 @@ import Testing
       try client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
       let id = try client.receive()?.headers["x-request-id"]
       #expect(id != nil)
-      #expect(application.nextExchange()?.requestID == id)
+      #expect(application.nextRecord()?.requestID == id)
       try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
       let ready = try client.receive()
       #expect(ready?.status == 200)

@@ -44,7 +44,7 @@ import Testing
         let client = try SocketClient(port: server.port, ipv6: ipv6)
         try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try client.receive()?.body == "hello")
-        #expect(application.nextExchange()?.remoteAddress == remote)
+        #expect(application.nextRecord()?.remoteAddress == remote)
       }
     }
   }
@@ -85,12 +85,12 @@ import Testing
     }
   }
 
-  @Test("An exchange is reported with what was sent and answered")
+  @Test("A request is reported with what was sent and answered")
   func report() throws {
     try withServer { server, application in
       let client = try SocketClient(port: server.port)
       try client.send("GET /hello?x=%20 HTTP/1.1\r\nHost: a\r\n\r\nget /%zz HTTP/1.1\r\nHost: a\r\n\r\n")
-      let first = application.nextExchange()
+      let first = application.nextRecord()
       #expect(first?.method == "GET")
       #expect(first?.target == "/hello?x=%20")
       #expect(first?.status == 200)
@@ -98,7 +98,7 @@ import Testing
       #expect(first?.tookWork == false)
       #expect(first?.isComplete == true)
       #expect(0..<30 ~= first?.duration ?? -1)
-      let second = application.nextExchange()
+      let second = application.nextRecord()
       #expect(second?.method == "get")
       #expect(second?.target == "/%zz")
       #expect(second?.status == 501)

@@ -40,7 +40,7 @@ import Threads
         try SocketClient(port: server.port).send(Self.work)
         application.workBegan.wait()
         application.gate.signal()
-        #expect(application.nextExchange()?.tookWork == true)
+        #expect(application.nextRecord()?.tookWork == true)
       }
       #expect(eventually { server.statistics.connections == 0 })
       let client = try SocketClient(port: server.port)
@@ -57,9 +57,9 @@ import Threads
       options.headDeadline = 0.2
     }) { server, application in
       try SocketClient(port: server.port).send("GET /patient HTTP/1.1\r\nHost: a\r\n\r\n")
-      let exchange = application.nextExchange()
-      #expect(exchange?.status == 0)
-      #expect(exchange?.isComplete == false)
+      let record = application.nextRecord()
+      #expect(record?.status == 0)
+      #expect(record?.isComplete == false)
       application.gate.signal()
       let client = try SocketClient(port: server.port)
       try client.send(Self.work)
@@ -114,11 +114,11 @@ import Threads
     try withServer { server, application in
       try SocketClient(port: server.port).send(
         "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc")
-      let exchange = application.nextExchange()
-      #expect(exchange?.isComplete == false)
-      #expect(exchange?.status == 0)
+      let record = application.nextRecord()
+      #expect(record?.isComplete == false)
+      #expect(record?.status == 0)
       try SocketClient(port: server.port).send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(application.nextExchange()?.isComplete == false)
+      #expect(application.nextRecord()?.isComplete == false)
       #expect(eventually { server.statistics.connections == 0 })
     }
   }
@@ -156,13 +156,13 @@ import Threads
       for client in clients { try client.send(request) }
       #expect(eventually { server.statistics.suspended == 3 })
       for client in clients { client.reset() }
-      for _ in clients { #expect(application.nextExchange()?.status == 0) }
+      for _ in clients { #expect(application.nextRecord()?.status == 0) }
       application.workBegan.wait()
       let late = try SocketClient(port: server.port)
       try late.send(request)
       application.workBegan.wait()
       late.reset()
-      #expect(application.nextExchange()?.status == 0)
+      #expect(application.nextRecord()?.status == 0)
     }
   }
 
@@ -232,7 +232,7 @@ import Threads
       #expect(eventually { server.statistics.queueDepth == 2 })
       server.drainAndStop()
       // Whether the one that ran still gets what it was given up with is left to chance.
-      let statuses = clients.compactMap { _ in application.nextExchange()?.status }
+      let statuses = clients.compactMap { _ in application.nextRecord()?.status }
       #expect(statuses.filter { $0 == 0 }.count >= 2 && !statuses.contains(500))
     }
   }

@@ -157,9 +157,14 @@ struct CommandTests {
     arguments: [
       (["none.json"], "none.json: No such file or directory"),
       (["Examples/chain.json", "--state", "pressed"], #""pressed" is none of normal"#),
+      (["Examples/chain.json", "--scale", "9"], "--scale must be at least 0.25 and at most 8"),
+      (["Examples/chain.json", "--max-width", "-1"], "--max-width must be at least 0"),
       (
-        ["Examples/chain.json", "--scale", "9"], #"The parameter "scale" must be at least 0.25 and at most 8"#
+        ["Examples/chain.json", "--background", "#12"],
+        "--background must be a colour such as #0A7CFF, tomato"
       ),
+      (["Examples/chain.json", "--background", ""], "--background is empty.\n"),
+      (["Examples/chain.json", "--text", "live"], "--text does not go with what is to be written"),
       (["Examples/chain.json", "-o", "/none/x.png"], "/none/x.png: No such file or directory"),
       (["Package.swift"], "Line 1, column 1"),
     ])
@@ -168,6 +173,61 @@ struct CommandTests {
     #expect(outcome.code == 1)
     #expect(outcome.errors.hasPrefix("pushbutton render: "))
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test("What is wrong with files is said of files")
+  func wrongFiles() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let pictures = folder.appendingPathComponent("pictures")
+    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("none".utf8).write(to: pictures.appendingPathComponent("a.png"))
+    for (name, picture) in [("absent", "b"), ("broken", "a"), ("a?b", "b")] {
+      let sheet = #"{"states": {"normal": {"image": "\#(picture)"}}}"#
+      try Data(sheet.utf8).write(to: folder.appendingPathComponent("\(name).json"))
+    }
+    try Data(repeating: 32, count: 300 << 10).write(to: folder.appendingPathComponent("large.json"))
+    for (name, message) in [
+      (
+        "absent", "pushbutton render: there is no picture 'b.png' in the folder 'pictures' beside the sheet\n"
+      ),
+      ("broken", "pictures/a.png: it is no usable PNG: it does not begin like one.\n"),
+      ("large", "large.json: it has more than 262144 bytes.\n"),
+      ("a?b", #"a?b.json: "a?b" is not a name: 1 to 64 letters"#),
+    ] {
+      let outcome = try Executable.run(["render", folder.appendingPathComponent("\(name).json").path])
+      #expect(outcome.code == 1, "\(name)")
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+  }
+
+  @Test(
+    "A file's ending that promises something else than what is written is refused",
+    arguments: [
+      (["render", "Examples/chain.json", "-o", "x.jpg"], ".png or .svg"),
+      (["render", "Examples/chain.json", "-o", "x.JPEG"], ".png or .svg"),
+      (["sprite", "Examples/chain.json", "-o", "x.svg"], ".png"),
+      (
+        ["animate", "Examples/chain.json", "--from", "normal", "--to", "selected", "-o", "x.gif"],
+        ".png or .apng"
+      ),
+      (["replay", "Examples/flag.json", "Examples/interactions/like.json", "-o", "x.gif"], ".png or .apng"),
+    ])
+  func wrongEnding(arguments: [String], endings: String) throws {
+    let outcome = try Executable.run(arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("what is written ends in \(endings), which 'x."), "\(outcome.errors)")
+    #expect(!FileManager.default.fileExists(atPath: arguments[arguments.count - 1]))
+  }
+
+  @Test(
+    "A file's name without an ending, or with one that mktemp made, may be written",
+    arguments: ["x", "x.aB3dEf9h"])
+  func otherNames(name: String) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)-\(name)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try Executable.run(["render", "Examples/chain.json", "-o", file.path]).code == 0)
+    #expect(try Data(contentsOf: file).starts(with: Self.png))
   }
 
   @Test("sprite writes a picture, and a map that says where each state is in it")
@@ -195,7 +255,7 @@ struct CommandTests {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let outcome = try Executable.run(["sprite", "Examples/chain.json", "--columns", "0", "-o", file.path])
     #expect(outcome.code == 1)
-    #expect(outcome.errors.hasPrefix(#"pushbutton sprite: The parameter "columns" must be at least 1"#))
+    #expect(outcome.errors.hasPrefix("pushbutton sprite: --columns must be at least 1"))
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 

@@ -114,7 +114,7 @@ struct MotionCommandTests {
     #expect(moment.output.range(of: Data("acTL".utf8)) == nil)
     #expect(moment.output[16..<24] == animation[16..<24], "the same canvas")
     let missing = try Executable.run(["animate", "Examples/flag.json", "--from", "normal"])
-    #expect(missing.code == 1 && missing.errors.contains(#""to" must be given"#))
+    #expect(missing.code == 1 && missing.errors.contains("--to must be given"))
     #expect(try Executable.run(["animate"]).code == 64)
     #expect(try Executable.run(arguments + ["-o", "x", "--timeline", "x"]).code == 64)
   }

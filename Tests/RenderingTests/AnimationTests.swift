@@ -128,7 +128,7 @@ struct AnimationTests {
     let sample = try Sample(
       sheet: #"{"states": {"loading": {"title": "Busy", "spinner": {}, "backgroundColor": "navy"}}}"#,
       scale: 2)
-    let place = Replay.Place(state: .loading, flag: .default)
+    let place = MotionEnd(state: .loading, flag: .default)
     var query = MotionQuery(circumstances: sample.query, from: place, to: place)
     query.rate = try #require(FrameRate(8))
     let timeline = try sample.renderer().timeline(of: sample.sheet, query)

@@ -113,7 +113,7 @@ struct CanvasTests {
     let sheet = Sample.random(&random)
     let scale: Double = [0.25, 0.5, 1.0, 1.25, 1.5, 2, 2.625, 3, 4, 8].randomElement(using: &random) ?? 1
     for state in [ControlState.normal, .highlighted] {
-      for canvas in Canvas.allCases {
+      for canvas in CanvasExtent.allCases {
         let sample = try Sample(sheet: sheet, scale: scale).with(picture: "p", .plain(13, 9, 0x336699))
           .asked {
             $0.state = state; $0.canvas = canvas; $0.direction = seed % 2 == 0 ? .leftToRight : .rightToLeft

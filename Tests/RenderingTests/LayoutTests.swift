@@ -141,7 +141,7 @@ struct LayoutTests {
       {"states": {"normal": {"image": "a", "backgroundImage": "b"}, "selected": {"image": "c"}},
        "flag": {"no": "d", "yes": "e", "default": "a"}}
       """
-    func missing(_ names: [String: String], canvas: Canvas) throws {
+    func missing(_ names: [String: String], canvas: CanvasExtent) throws {
       let sample = try Sample(sheet: sheet).asked {
         $0.flag = .yes; $0.canvas = canvas
       }

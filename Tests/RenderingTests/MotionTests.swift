@@ -24,7 +24,7 @@ struct MotionTests {
       picture: "large", try .made(60, 70) { x, y in (x + y) % 9 < 5 ? 0xFFFF_8800 : 0x4010_2030 })
   }
 
-  private static let places: [(from: Replay.Place, to: Replay.Place)] = [
+  private static let places: [(from: MotionEnd, to: MotionEnd)] = [
     (.init(state: .normal, flag: .no), .init(state: .highlighted, flag: .no)),
     (.init(state: .highlighted, flag: .default), .init(state: .disabled, flag: .yes)),
     (.init(state: .selected, flag: .yes), .init(state: .normal, flag: .no)),
@@ -42,7 +42,7 @@ struct MotionTests {
   func ends(mode: String, scale: Double) throws {
     for sample in try Self.samples(mode) {
       for (index, (from, to)) in Self.places.enumerated() {
-        let canvas = Canvas.allCases[index % 3]
+        let canvas = CanvasExtent.allCases[index % 3]
         let sample = sample.asked {
           $0.scale = scale; $0.canvas = canvas
           $0.background = index % 2 == 0 ? .clear : Color(red: 1, green: 0.9, blue: 0.2, alpha: 0.5)
@@ -57,7 +57,7 @@ struct MotionTests {
         let style = changes ? from : to
         guard mode != "alpha" || !changes else { continue }
         let first = try sample.frame(query, at: 0)
-        let start = Replay.Place(state: style.state, flag: sample.sheet.flag == nil ? to.flag : from.flag)
+        let start = MotionEnd(state: style.state, flag: sample.sheet.flag == nil ? to.flag : from.flag)
         #expect(try first.isPadded(sample.still(start, after: from)), "\(from) → \(to), \(canvas), first")
       }
     }

@@ -20,7 +20,7 @@ extension Sample {
   }
 
   /// The still of a place that is come to from another, with what lies where and the background around it.
-  func still(_ place: Replay.Place, after other: Replay.Place) throws -> Still {
+  func still(_ place: MotionEnd, after other: MotionEnd) throws -> Still {
     let sample = asked {
       $0.state = place.state; $0.flag = place.flag
       $0.previous = place.state == other.state ? [] : [other.state]

@@ -30,8 +30,8 @@ struct SpriteTests {
 
   @Test(
     "Each cell shows the pixels of the still, the rest of it the background alone",
-    arguments: [1.0, 1.5, 2], [Canvas.even, .bounds])
-  func stills(scale: Double, canvas: Canvas) throws {
+    arguments: [1.0, 1.5, 2], [CanvasExtent.even, .bounds])
+  func stills(scale: Double, canvas: CanvasExtent) throws {
     for sample in try Self.samples() {
       for background in [Color.clear, Color(red: 1, green: 0.9, blue: 0.2, alpha: 0.5)] {
         let sample = sample.asked {

@@ -85,7 +85,7 @@ extension Replay.StartedTransition {
   }
 }
 
-extension Replay.Place {
+extension MotionEnd {
   /// Its name, as parameters have it: `selected~yes`.
   fileprivate var name: String { "\(state)~\(flag.rawValue)" }
 }

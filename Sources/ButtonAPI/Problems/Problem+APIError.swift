@@ -74,8 +74,7 @@ extension Problem {
     case .malformedName(let name):
       self.init(
         400, "malformed-name", "Malformed name",
-        "\(quoted(name)) is not a name: 1 to 64 letters, digits, '.', '_' or '-', the first a letter or digit, not ending in .png, .svg, .json or .apng."
-      )
+        "\(quoted(name)) is not a name: \(ResourceName.rule).")
     case .unknownState(let part):
       self.init(
         404, "unknown-state", "Unknown state",

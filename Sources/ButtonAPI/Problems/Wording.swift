@@ -53,7 +53,7 @@ extension DocumentIssue.Reason {
     case .empty: "must not be empty"
     case .controlCharacter(let code): "must not contain the control character U+\(hexadecimal(code))"
     case .malformedResourceName(let name):
-      "must be a name of 1 to 64 letters, digits, '.', '_' or '-' without .png or @2x at its end, not \(quoted(name))"
+      "must be a name, which \(quoted(name)) is not: \(ResourceName.rule)"
     case .malformedTag(let tag): "must be an OpenType tag of four characters, not \(quoted(tag))"
     case .conflictingMembers(let first, let second):
       "must not have both \(quoted(first)) and \(quoted(second))"
@@ -154,12 +154,19 @@ extension JSONError.Reason {
   }
 }
 
+extension ResourceName {
+  /// What a name must be.
+  static var rule: String {
+    "1 to \(longest) letters, digits, '.', '_' or '-', the first a letter or digit, not ending in \(listed(fileEndings.map { ".\($0)" }))"
+  }
+}
+
 extension ResourceKey {
   /// What the key stands for.
   var label: String {
     switch kind {
     case .styleSheet: "style sheet \(quoted(name))"
-    case .image: "picture \(quoted(variant == 1 ? name : "\(name)@\(variant)x"))"
+    case .image: "picture \(quoted(imageName))"
     }
   }
 }

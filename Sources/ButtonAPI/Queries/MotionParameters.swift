@@ -15,12 +15,12 @@ extension RequestTarget {
     return try buttonQuery(
       ButtonQuery(), isPicture: true, also: names, without: isFrame ? [] : ["at"]
     ) { circumstances, reading in
-      let nowhere = Replay.Place(state: .normal, flag: circumstances.flag)
+      let nowhere = MotionEnd(state: .normal, flag: circumstances.flag)
       let from = reading.value(of: "from", or: nowhere) { value throws(ParameterFault) in
-        try value.place(flag: circumstances.flag)
+        try value.motionEnd(flag: circumstances.flag)
       }
       let to = reading.value(of: "to", or: nowhere) { value throws(ParameterFault) in
-        try value.place(flag: from.flag)
+        try value.motionEnd(flag: from.flag)
       }
       var query = MotionQuery(circumstances: circumstances, from: from, to: to)
       query.isForced =

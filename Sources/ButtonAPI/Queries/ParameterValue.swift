@@ -61,11 +61,11 @@ enum ParameterValue: Sendable {
   }
 
   /// A state with a flag, such as `selected~yes`; one without has `flag`.
-  func place(flag: FlagValue) throws(ParameterFault) -> Replay.Place {
+  func motionEnd(flag: FlagValue) throws(ParameterFault) -> MotionEnd {
     let parts = try text().split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false).map {
       ParameterValue.text(String($0))
     }
-    return Replay.Place(
+    return MotionEnd(
       state: try parts[0].state(), flag: parts.count > 1 ? try parts[1].name(of: FlagValue.self) : flag)
   }
 

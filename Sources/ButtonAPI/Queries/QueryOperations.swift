@@ -5,20 +5,20 @@ import Rendering
 
 /// The queries for a style and a layout, of a stored sheet or of one that comes along.
 enum QueryOperations {
-  static func style(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try style(asked(service, exchange))
+  static func style(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try style(asked(service, routed))
   }
 
-  static func resolve(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try style(askedInBody(service, exchange))
+  static func resolve(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try style(askedInBody(service, routed))
   }
 
-  static func layout(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try layout(asked(service, exchange), service, exchange)
+  static func layout(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try layout(asked(service, routed), service, routed)
   }
 
-  static func measure(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try layout(askedInBody(service, exchange), service, exchange)
+  static func measure(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try layout(askedInBody(service, routed), service, routed)
   }
 
   private static func style(_ asked: Asked<ButtonQuery>) -> HTTPResponse {
@@ -28,28 +28,28 @@ enum QueryOperations {
   }
 
   private static func layout(
-    _ asked: Asked<ButtonQuery>, _ service: ButtonService, _ exchange: RoutedRequest
+    _ asked: Asked<ButtonQuery>, _ service: ButtonService, _ routed: RoutedRequest
   ) throws(APIError) -> HTTPResponse {
-    let metrics = try service.metrics(asked.snapshot, asked.question, for: exchange)
+    let metrics = try service.metrics(asked.snapshot, asked.question, for: routed)
     return HTTPResponse(
       json: metrics.answer(asked.snapshot, state: asked.question.state).utf8, freshness: asked.freshness)
   }
 
   private static func asked(
-    _ service: ButtonService, _ exchange: RoutedRequest
+    _ service: ButtonService, _ routed: RoutedRequest
   ) throws(APIError) -> Asked<ButtonQuery> {
-    let id = try exchange.identifier()
-    let (query, revision) = try exchange.request.target.buttonQuery(
-      ButtonQuery(state: exchange.state()), isPicture: false, also: ["revision"]
+    let id = try routed.identifier()
+    let (query, revision) = try routed.request.target.buttonQuery(
+      ButtonQuery(state: routed.state()), isPicture: false, also: ["revision"]
     ) { $1["revision"] }
     return try Asked(service, sheet: id, query, revision: revision)
   }
 
   private static func askedInBody(
-    _ service: ButtonService, _ exchange: RoutedRequest
+    _ service: ButtonService, _ routed: RoutedRequest
   ) throws(APIError) -> Asked<ButtonQuery> {
-    try exchange.takesNoParameters()
-    let stateless = try StatelessQuery(exchange.document(), isPicture: false)
+    try routed.takesNoParameters()
+    let stateless = try StatelessQuery(routed.document(), isPicture: false)
     return try Asked(service, stateless, stateless.query)
   }
 }

@@ -53,7 +53,7 @@ struct QueryParameter: Sendable {
       query.previous = try value.states(limit: historyLimit)
     },
     QueryParameter("canvas") { value, query throws(ParameterFault) in
-      query.canvas = try value.name(of: Canvas.self)
+      query.canvas = try value.name(of: CanvasExtent.self)
     },
     QueryParameter("at", isForPicturesOnly: true) { value, query throws(ParameterFault) in
       query.at = try value.number(times)

@@ -6,26 +6,26 @@ import SVGCoding
 
 /// The queries for what is drawn, of a stored sheet or of one that comes along.
 enum RenditionOperations {
-  static func picture(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    let id = try exchange.identifier()
-    let (stateName, density) = densitySuffix(of: exchange.capture(1))
-    var (query, revision) = try exchange.request.target.buttonQuery(
-      ButtonQuery(state: exchange.state(named: stateName)), isPicture: true, also: ["revision"]
+  static func picture(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try routed.identifier()
+    let (stateName, density) = densitySuffix(of: routed.capture(1))
+    var (query, revision) = try routed.request.target.buttonQuery(
+      ButtonQuery(state: routed.state(named: stateName)), isPicture: true, also: ["revision"]
     ) { $1["revision"] }
     if let density {
       let scale = try density.scale
-      if exchange.request.target.query.contains(where: { $0.name == "scale" }), scale != query.scale {
+      if routed.request.target.query.contains(where: { $0.name == "scale" }), scale != query.scale {
         throw .conflictingScales(suffix: scale, parameter: query.scale)
       }
       query.scale = scale
     }
-    return try answer(Asked(service, sheet: id, .png(query), revision: revision), service, exchange)
+    return try answer(Asked(service, sheet: id, .png(query), revision: revision), service, routed)
   }
 
-  static func vector(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    let id = try exchange.identifier()
-    let (query, others) = try exchange.request.target.buttonQuery(
-      ButtonQuery(state: exchange.state()), isPicture: true, also: ["text", "revision"]
+  static func vector(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try routed.identifier()
+    let (query, others) = try routed.request.target.buttonQuery(
+      ButtonQuery(state: routed.state()), isPicture: true, also: ["text", "revision"]
     ) { _, reading in
       let text = reading.value(of: "text") { value throws(ParameterFault) in
         try value.name(of: SVGText.self)
@@ -33,47 +33,46 @@ enum RenditionOperations {
       return (text: text ?? .outlines, revision: reading["revision"])
     }
     return try answer(
-      Asked(service, sheet: id, .svg(query, others.text), revision: others.revision), service, exchange)
+      Asked(service, sheet: id, .svg(query, others.text), revision: others.revision), service, routed)
   }
 
-  static func sprite(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    let id = try exchange.identifier()
-    let (query, revision) = try exchange.request.target.spriteQuery()
-    return try answer(Asked(service, sheet: id, .sprite(query), revision: revision), service, exchange)
+  static func sprite(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try routed.identifier()
+    let (query, revision) = try routed.request.target.spriteQuery()
+    return try answer(Asked(service, sheet: id, .sprite(query), revision: revision), service, routed)
   }
 
-  static func spriteMap(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse
-  {
-    let id = try exchange.identifier()
-    let (query, revision) = try exchange.request.target.spriteQuery()
+  static func spriteMap(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let id = try routed.identifier()
+    let (query, revision) = try routed.request.target.spriteQuery()
     let asked = try Asked(service, sheet: id, query, revision: revision)
-    let map = try service.map(asked.snapshot, query, for: exchange)
+    let map = try service.map(asked.snapshot, query, for: routed)
     return HTTPResponse(json: map.answer(asked.snapshot).utf8, freshness: asked.freshness)
   }
 
-  static func render(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let stateless = try StatelessQuery(exchange.document(), isPicture: true)
-    let accepted = exchange.request.headers["Accept"]
+  static func render(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let stateless = try StatelessQuery(routed.document(), isPicture: true)
+    let accepted = routed.request.headers["Accept"]
     let preferred = Negotiation.preferred(of: PictureFormat.allCases.map(\.mediaType), by: accepted)
     let format = stateless.format ?? PictureFormat.allCases.first { $0.mediaType == preferred } ?? .png
     guard Negotiation.accepts(format.mediaType, accepted) else {
       throw .notAcceptable(offered: [format.mediaType])
     }
     let rendition = format.rendition(stateless.query, text: stateless.text)
-    return try answer(Asked(service, stateless, rendition), service, exchange)
+    return try answer(Asked(service, stateless, rendition), service, routed)
   }
 
   /// The answer with a rendition, or that the client has it already.
   static func answer(
-    _ asked: Asked<Rendition>, _ service: ButtonService, _ exchange: RoutedRequest
+    _ asked: Asked<Rendition>, _ service: ButtonService, _ routed: RoutedRequest
   ) throws(APIError) -> HTTPResponse {
     let tag = service.tag(of: asked.question, asked.snapshot)
     var response = HTTPResponse(
       kind: asked.question.mediaType, body: [], tag: tag, freshness: asked.freshness)
     // What the client has already is not drawn.
-    if let known = Finishing.notModified(response, for: exchange.request) { return known }
-    response.body = try service.bytes(of: asked.question, asked.snapshot, tag: tag, for: exchange)
+    if let known = Finishing.notModified(response, for: routed.request) { return known }
+    response.body = try service.bytes(of: asked.question, asked.snapshot, tag: tag, for: routed)
     return response
   }
 

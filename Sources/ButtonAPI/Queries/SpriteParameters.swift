@@ -11,8 +11,8 @@ extension RequestTarget {
       circumstances, reading in
       // Cells are even by nature, so the canvas of each state alone is none of the choices.
       if circumstances.canvas == .drawn {
-        let choices = [Canvas.even.rawValue, Canvas.bounds.rawValue]
-        reading.report("canvas", .value(.unknownName(Canvas.drawn.rawValue, allowed: choices)))
+        let choices = [CanvasExtent.even.rawValue, CanvasExtent.bounds.rawValue]
+        reading.report("canvas", .value(.unknownName(CanvasExtent.drawn.rawValue, allowed: choices)))
       }
       var query = SpriteQuery(circumstances: circumstances)
       query.states =

@@ -83,6 +83,7 @@ final class Catalog: Sendable {
     of sheet: StyleSheet, id: String?, own: Record, records: [ResourceKey: Record]
   ) throws(APIError) -> SheetSnapshot {
     // A sheet that is not stored is a member of the body that brought it.
+    let limit = store.chainLimit
     let pointer = JSONPointer(id == nil ? ["stylesheet", "extends"] : ["extends"])
     var parents: [(id: String, sheet: StyleSheet)] = []
     var next = sheet.extends
@@ -91,7 +92,7 @@ final class Catalog: Sendable {
         .invalidDocument([DocumentIssue(pointer: pointer, reason: reason)])
       }
       // The sheet itself counts, and so does this parent; no ring gets past this.
-      guard parents.count + 2 <= Self.chainLimit else { throw issue(.chainTooLong(limit: Self.chainLimit)) }
+      guard parents.count + 2 <= limit else { throw issue(.chainTooLong(limit: limit)) }
       let key = ResourceKey.styleSheet(parent)
       guard let record = records[key] else {
         throw issue(.missingParent(chain: [id].compactMap(\.self) + parents.map(\.id) + [parent]))
@@ -104,9 +105,6 @@ final class Catalog: Sendable {
       id: id, own: own, sheet: CascadedSheet(sheet, id: id, parents: parents), records: records, catalog: self
     )
   }
-
-  /// The most sheets in a chain of those that extend each other.
-  static let chainLimit = 16
 }
 
 extension StyleSheet {

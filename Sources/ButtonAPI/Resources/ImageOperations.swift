@@ -7,11 +7,11 @@ public import Storage
 
 /// The operations on stored pictures.
 enum ImageOperations {
-  static func replace(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let key = try exchange.imageKey()
-    let precondition = try exchange.precondition()
-    let bytes = exchange.request.body
+  static func replace(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let key = try routed.imageKey()
+    let precondition = try routed.precondition()
+    let bytes = routed.request.body
     let record: Record
     do throws(PNGError) {
       let bitmap = try PNGDecoder(limits: PNGLimits(maximumPixels: service.options.picturePixels)).decode(
@@ -32,9 +32,9 @@ enum ImageOperations {
     return response
   }
 
-  static func show(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let key = try exchange.imageKey()
+  static func show(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let key = try routed.imageKey()
     guard let record = try accessing({ () throws(StorageError) in try service.catalog.store.read(key) })
     else {
       throw .notStored(key)
@@ -42,14 +42,14 @@ enum ImageOperations {
     return HTTPResponse(png: record.bytes, tag: record.revision)
   }
 
-  static func remove(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    try service.catalog.remove(exchange.imageKey(), if: exchange.precondition())
+  static func remove(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    try service.catalog.remove(routed.imageKey(), if: routed.precondition())
     return HTTPResponse(status: 204)
   }
 
-  static func list(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    let listing = try exchange.listing()
+  static func list(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let listing = try routed.listing()
     let cursor = try listing.cursor.map { cursor throws(APIError) in
       guard let key = ResourceKey(imageName: cursor) else {
         throw .invalidParameters([ParameterIssue("cursor", .value(.malformedResourceName(cursor)))])
@@ -73,20 +73,19 @@ enum ImageOperations {
 }
 
 extension ResourceKey {
+  /// The pixels a point for which a picture can be stored.
+  public static let imageScales = 1...3
+
   /// The picture that a path names: a name, for other scales than one with `@2x` or `@3x` behind it.
   public init?(imageName text: String) {
-    var name = Substring(text)
-    var scale = 1
-    for (suffix, value) in [("@2x", 2), ("@3x", 3)] where text.hasSuffix(suffix) {
-      name = name.dropLast(suffix.count)
-      scale = value
-    }
-    guard ResourceName.isValid(String(name)) else { return nil }
-    self = .image(String(name), scale: scale)
+    let scale = Self.imageScales.dropFirst().first { text.hasSuffix("@\($0)x") }
+    let name = scale == nil ? text : String(text.dropLast("@2x".count))
+    guard ResourceName.isValid(name) else { return nil }
+    self = .image(name, scale: scale ?? 1)
   }
 
   /// How a path names this picture.
-  var imageName: String { variant == 1 ? name : "\(name)@\(variant)x" }
+  public var imageName: String { variant == 1 ? name : "\(name)@\(variant)x" }
 
   /// What is said of a picture.
   fileprivate func document(_ summary: Record.Summary, byteCount: Int) -> JSONObject {

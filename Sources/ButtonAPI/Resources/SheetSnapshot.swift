@@ -42,23 +42,38 @@ struct SheetSnapshot: PictureSource {
   }
 
   func picture(named name: String, for scale: Double) -> Picture? {
-    let scales = (1...3).filter { records[.image(name, scale: $0)] != nil }
-    guard let suitable = Picture.suitableScale(among: scales, for: scale),
-      let record = records[.image(name, scale: suitable)],
-      let bitmap = decoded.bitmap(for: record.revision, else: { catalog.bitmap(of: record) })
+    let scales = ResourceKey.imageScales.filter { records[.image(name, scale: $0)] != nil }
+    guard let suitable = Picture.suitableScale(among: scales, for: scale) else { return nil }
+    let key = ResourceKey.image(name, scale: suitable)
+    guard let record = records[key],
+      let bitmap = decoded.bitmap(under: key, record.revision, else: { catalog.bitmap(of: record) })
     else { return nil }
     return Picture(bitmap: bitmap, scale: suitable, identity: record.revision)
   }
+
+  /// A picture that was asked for and is stored, but is no file that can be read; nil if there is none.
+  var corruptPicture: ResourceKey? { decoded.corrupt }
 }
 
 /// The pictures one request has decoded: one too large for the catalog's cache is decoded once for all its states.
 private final class DecodedPictures: Sendable {
-  private let bitmaps = Locked<[String: Bitmap]>([:])
+  private struct State {
+    var bitmaps: [String: Bitmap] = [:]
+    var corrupt: ResourceKey?
+  }
 
-  func bitmap(for revision: String, else decode: () -> Bitmap?) -> Bitmap? {
-    if let bitmap = bitmaps.withLock({ $0[revision] }) { return bitmap }
+  private let state = Locked(State())
+
+  /// The first that could not be decoded.
+  var corrupt: ResourceKey? { state.withLock { $0.corrupt } }
+
+  func bitmap(under key: ResourceKey, _ revision: String, else decode: () -> Bitmap?) -> Bitmap? {
+    if let bitmap = state.withLock({ $0.bitmaps[revision] }) { return bitmap }
     let bitmap = decode()
-    bitmaps.withLock { $0[revision] = bitmap }
+    state.withLock { state in
+      state.bitmaps[revision] = bitmap
+      if bitmap == nil, state.corrupt == nil { state.corrupt = key }
+    }
     return bitmap
   }
 }

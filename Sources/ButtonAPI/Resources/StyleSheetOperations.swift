@@ -5,23 +5,23 @@ import Storage
 
 /// The operations on stored sheets.
 enum StyleSheetOperations {
-  static func create(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    return try store(exchange.sheet(), under: newIdentifier(), if: .absent, service)
+  static func create(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    return try store(routed.sheet(), under: newIdentifier(), if: .absent, service)
   }
 
-  static func replace(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let id = try exchange.identifier()
-    return try store(exchange.sheet(), under: id, if: exchange.precondition(), service)
+  static func replace(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let id = try routed.identifier()
+    return try store(routed.sheet(), under: id, if: routed.precondition(), service)
   }
 
-  static func patch(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let id = try exchange.identifier()
+  static func patch(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let id = try routed.identifier()
     let key = ResourceKey.styleSheet(id)
-    let patch = try exchange.document()
-    let precondition = try exchange.precondition()
+    let patch = try routed.document()
+    let precondition = try routed.precondition()
     while true {
       guard let current = try accessing({ () throws(StorageError) in try service.catalog.store.read(key) })
       else {
@@ -40,9 +40,9 @@ enum StyleSheetOperations {
     }
   }
 
-  static func show(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let key = ResourceKey.styleSheet(try exchange.identifier())
+  static func show(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let key = ResourceKey.styleSheet(try routed.identifier())
     guard let record = try accessing({ () throws(StorageError) in try service.catalog.store.read(key) })
     else {
       throw .notStored(key)
@@ -50,15 +50,15 @@ enum StyleSheetOperations {
     return HTTPResponse(json: record.bytes, tag: record.revision)
   }
 
-  static func remove(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let key = ResourceKey.styleSheet(try exchange.identifier())
-    try service.catalog.remove(key, if: exchange.precondition())
+  static func remove(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let key = ResourceKey.styleSheet(try routed.identifier())
+    try service.catalog.remove(key, if: routed.precondition())
     return HTTPResponse(status: 204)
   }
 
-  static func list(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    let listing = try exchange.listing()
+  static func list(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    let listing = try routed.listing()
     let cursor = try listing.cursor.map { cursor throws(APIError) in
       guard ResourceName.isValid(cursor) else {
         throw .invalidParameters([ParameterIssue("cursor", .value(.malformedResourceName(cursor)))])
@@ -81,9 +81,9 @@ enum StyleSheetOperations {
     return HTTPResponse(json: JSONValue.object(document).utf8)
   }
 
-  static func states(_ service: ButtonService, _ exchange: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try exchange.takesNoParameters()
-    let id = try exchange.identifier()
+  static func states(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
+    try routed.takesNoParameters()
+    let id = try routed.identifier()
     let snapshot = try service.catalog.snapshot(ofSheet: id)
     let states = snapshot.sheet.declaredStates.map { state -> JSONValue in
       let path = "/v1/stylesheets/\(id)/states/\(state)"

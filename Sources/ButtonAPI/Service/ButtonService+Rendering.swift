@@ -7,10 +7,10 @@ import Storage
 extension ButtonService {
   /// The metrics of a button.
   func metrics(
-    _ snapshot: SheetSnapshot, _ query: ButtonQuery, for exchange: RoutedRequest
+    _ snapshot: SheetSnapshot, _ query: ButtonQuery, for routed: RoutedRequest
   ) throws(APIError) -> ButtonMetrics {
     let stopwatch = Stopwatch()
-    let metrics = try withRenderer(for: exchange) { renderer throws(RenderingError) in
+    let metrics = try withRenderer(for: routed, snapshot) { renderer throws(RenderingError) in
       try renderer.metrics(of: snapshot.sheet, query, pictures: snapshot)
     }
     self.metrics.countRendering(of: .layout, seconds: stopwatch.seconds)
@@ -19,32 +19,32 @@ extension ButtonService {
 
   /// The map of a sprite.
   func map(
-    _ snapshot: SheetSnapshot, _ query: SpriteQuery, for exchange: RoutedRequest
+    _ snapshot: SheetSnapshot, _ query: SpriteQuery, for routed: RoutedRequest
   ) throws(APIError) -> SpriteMap {
-    try withRenderer(for: exchange) { renderer throws(RenderingError) in
+    try withRenderer(for: routed, snapshot) { renderer throws(RenderingError) in
       try renderer.map(of: snapshot.sheet, query, pictures: snapshot)
     }
   }
 
   /// The timeline of a motion as JSON text; it has no more frames than an animation may have.
   func timeline(
-    _ snapshot: SheetSnapshot, _ query: MotionQuery, for exchange: RoutedRequest
+    _ snapshot: SheetSnapshot, _ query: MotionQuery, for routed: RoutedRequest
   ) throws(APIError) -> [UInt8] {
     let limit = renderers.limits.timelineBytes
-    return try withRenderer(for: exchange) { renderer throws(RenderingError) in
+    return try withRenderer(for: routed, snapshot) { renderer throws(RenderingError) in
       try renderer.timeline(of: snapshot.sheet, query).answer(
-        limit: limit, isCancelled: exchange.isCancelled)
+        limit: limit, isCancelled: routed.isCancelled)
     }
   }
 
   /// A script for a button of a sheet, which is as large as it is where the script begins.
   func replayQuery(
-    _ script: InteractionScript, _ snapshot: SheetSnapshot, for exchange: RoutedRequest
+    _ script: InteractionScript, _ snapshot: SheetSnapshot, for routed: RoutedRequest
   ) throws(APIError) -> ReplayQuery {
     var query = ReplayQuery(
       circumstances: script.circumstances,
       interaction: script.interaction(
-        bounds: try metrics(snapshot, script.circumstances, for: exchange).size))
+        bounds: try metrics(snapshot, script.circumstances, for: routed).size))
     query.rate = script.rate
     query.plays = script.plays
     return query
@@ -66,11 +66,11 @@ extension ButtonService {
   ///
   /// - Parameter tag: what `tag(of:_:)` says of the same rendition and snapshot.
   func bytes(
-    of rendition: Rendition, _ snapshot: SheetSnapshot, tag: String, for exchange: RoutedRequest
+    of rendition: Rendition, _ snapshot: SheetSnapshot, tag: String, for routed: RoutedRequest
   ) throws(APIError) -> [UInt8] {
     if let bytes = renderings.value(for: tag) { return bytes }
     let stopwatch = Stopwatch()
-    let bytes = try withRenderer(for: exchange) { renderer throws(RenderingError) in
+    let bytes = try withRenderer(for: routed, snapshot) { renderer throws(RenderingError) in
       try rendition.bytes(of: snapshot, by: renderer).trimmed
     }
     metrics.countRendering(of: rendition.kind, seconds: stopwatch.seconds)
@@ -86,14 +86,17 @@ extension ButtonService {
 
   /// Runs `body` with a renderer that no other thread has, and that gives up when nobody waits for the answer any more.
   private func withRenderer<Result>(
-    for exchange: RoutedRequest, _ body: (ButtonRenderer) throws(RenderingError) -> Result
+    for routed: RoutedRequest, _ snapshot: SheetSnapshot,
+    _ body: (ButtonRenderer) throws(RenderingError) -> Result
   ) throws(APIError) -> Result {
     do throws(RenderingError) {
-      return try renderers.withRenderer(isCancelled: exchange.isCancelled, body)
+      return try renderers.withRenderer(isCancelled: routed.isCancelled, body)
     } catch {
       guard case .missingPictures(let missing) = error else { throw .rendering(error) }
+      // For the renderer it is as good as not there.
+      if let picture = snapshot.corruptPicture { throw .corruptRecord(picture) }
       // Who was given the address of one picture learns nothing of others.
-      let mayList = (try? access.grant(.read, to: exchange.request)) != nil
+      let mayList = (try? access.grant(.read, to: routed.request)) != nil
       throw .rendering(error, meant: mayList ? catalog.picturesMeant(by: missing.map(\.name)) : [:])
     }
   }

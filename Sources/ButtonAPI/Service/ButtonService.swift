@@ -15,7 +15,7 @@ public final class ButtonService: Sendable {
   let renderings: BoundedCache<String, [UInt8]>
   let renderers: RendererPool
   let metrics = ServiceMetrics()
-  private let log: @Sendable (HTTPExchange) -> Void
+  private let log: @Sendable (RequestRecord) -> Void
   private let isDrainingNow = Locked(false)
   private let observed = Locked(Observed(server: nil))
 
@@ -26,10 +26,10 @@ public final class ButtonService: Sendable {
   ///   - library: the fonts.
   ///   - options: how much it takes on.
   ///   - access: who may read and write; everybody unless given.
-  ///   - log: is told of every exchange once it is over.
+  ///   - log: is told of every request once it is over.
   public init(
     store: any ResourceStore, library: FontLibrary, options: ServiceOptions = ServiceOptions(),
-    access: AccessPolicy = AccessPolicy(), log: @escaping @Sendable (HTTPExchange) -> Void = { _ in }
+    access: AccessPolicy = AccessPolicy(), log: @escaping @Sendable (RequestRecord) -> Void = { _ in }
   ) {
     self.options = options
     self.access = access
@@ -120,16 +120,16 @@ extension ButtonService: HTTPApplication {
       guard operation.offers.contains(where: { Negotiation.accepts($0, accept) }) else {
         throw .notAcceptable(offered: operation.offers)
       }
-      let exchange = RoutedRequest(request: request, captures: captures)
-      if operation.isImmediate { return .ready(perform(operation, exchange, label: route.template)) }
+      let routed = RoutedRequest(request: request, captures: captures)
+      if operation.isImmediate { return .ready(perform(operation, routed, label: route.template)) }
       let wait = Stopwatch()
       return .work(
         HTTPWork(key: sharedWorkKey(request)) { isAbandoned in
           self.metrics.countWait(seconds: wait.seconds)
-          var exchange = exchange
+          var routed = routed
           let end = ContinuousClock.now + .seconds(self.options.renderDeadline)
-          exchange.isCancelled = { isAbandoned() || ContinuousClock.now > end }
-          return self.perform(operation, exchange, label: route.template)
+          routed.isCancelled = { isAbandoned() || ContinuousClock.now > end }
+          return self.perform(operation, routed, label: route.template)
         })
     } catch {
       return .ready(prepared(Problem(error), label: label))
@@ -141,10 +141,10 @@ extension ButtonService: HTTPApplication {
     prepared(Problem(.refused(refusal)), label: Self.labelWithoutRoute)
   }
 
-  /// Counts and logs an exchange.
-  public func didAnswer(_ exchange: HTTPExchange) {
-    metrics.record(exchange)
-    log(exchange)
+  /// Counts and logs a request.
+  public func didAnswer(_ record: RequestRecord) {
+    metrics.count(record)
+    log(record)
   }
 
   /// What metrics and log show in place of a route's template.
@@ -167,12 +167,12 @@ extension ButtonService: HTTPApplication {
     return parts.joined(separator: "\n")
   }
 
-  private func perform(_ operation: Operation, _ exchange: RoutedRequest, label: String) -> PreparedResponse {
-    let request = exchange.request
+  private func perform(_ operation: Operation, _ routed: RoutedRequest, label: String) -> PreparedResponse {
+    let request = routed.request
     // Read before the store is, so that a write in between makes the kept answer stale, not wrong.
     let generation = catalog.store.generation
     do throws(APIError) {
-      var response = Finishing.finished(try operation.perform(self, exchange), for: request)
+      var response = Finishing.finished(try operation.perform(self, routed), for: request)
       response.label = ServiceMetrics.label(for: label)
       if request.method == .get || request.method == .head {
         answers.insert(response, for: request, generation: generation)

@@ -16,15 +16,16 @@ enum IndexPage {
     <h1>Pushbutton</h1>
     <p>Buttons in every state, over HTTP: store a style sheet, ask for the style of a state, its layout, its picture, how it
     moves.</p>
-    <pre><code>curl -X PUT localhost:8080/v1/stylesheets/hello -H 'Content-Type: application/json' -d '
+    <p>Where <code>$url</code> is the address of this page, without the <code>/</code> at its end:</p>
+    <pre><code>curl -X PUT $url/v1/stylesheets/hello -H 'Content-Type: application/json' -d '
     {"states": {"normal":      {"title": "Hello", "backgroundColor": "#06f", "cornerRadius": 8, "contentInsets": 12},
                 "highlighted": {"backgroundColor": "#04a"}},
      "transitions": [{"from": "*", "to": "*", "mode": "interpolate"}]}'
-    curl localhost:8080/v1/stylesheets/hello/states/highlighted@2x.png -o hello.png
-    curl localhost:8080/v1/stylesheets/hello/states/highlighted.svg -o hello.svg
-    curl localhost:8080/v1/stylesheets/hello/sprite.png -o states.png
-    curl 'localhost:8080/v1/stylesheets/hello/transition.apng?from=normal&amp;to=highlighted' -o press.png
-    curl localhost:8080/v1/stylesheets/hello/interactions -H 'Content-Type: application/json' -d '
+    curl $url/v1/stylesheets/hello/states/highlighted@2x.png -o hello.png
+    curl $url/v1/stylesheets/hello/states/highlighted.svg -o hello.svg
+    curl $url/v1/stylesheets/hello/sprite.png -o states.png
+    curl "$url/v1/stylesheets/hello/transition.apng?from=normal&amp;to=highlighted" -o press.png
+    curl $url/v1/stylesheets/hello/interactions -H 'Content-Type: application/json' -d '
     {"events": [{"at": 0, "input": "down", "x": 9, "y": 9}, {"at": 1, "input": "up", "x": 9, "y": 9}]}'</code></pre>
     <ul>
       <li><a href="/openapi.yaml">The contract</a>, also <a href="/openapi.json">as JSON</a></li>

@@ -19,26 +19,12 @@ public struct Replay: Sendable, Hashable {
     public let presentation: Presentation
   }
 
-  /// A state and a flag.
-  public struct Place: Sendable, Hashable {
-    /// The state.
-    public let state: ControlState
-    /// The flag.
-    public let flag: FlagValue
-
-    /// A state with a flag.
-    public init(state: ControlState, flag: FlagValue) {
-      self.state = state
-      self.flag = flag
-    }
-  }
-
   /// A motion that an input began.
   public struct StartedTransition: Sendable, Hashable {
     /// Where it starts; what changed immediately has its new value here too.
-    public let from: Place
+    public let from: MotionEnd
     /// Where it ends.
-    public let to: Place
+    public let to: MotionEnd
     /// Seconds until all that this input moved rests.
     public let duration: Double
   }
@@ -88,9 +74,9 @@ public struct Replay: Sendable, Hashable {
       var transition: StartedTransition?
       if stateMoves || flagMoves {
         transition = StartedTransition(
-          from: Place(
+          from: MotionEnd(
             state: stateMoves ? before.state : control.state, flag: flagMoves ? before.flag : control.flag),
-          to: Place(state: control.state, flag: control.flag),
+          to: MotionEnd(state: control.state, flag: control.flag),
           duration: max(
             stateMoves ? shown.styleMotion?.motion.duration ?? 0 : 0,
             flagMoves ? shown.flagMotion?.motion.duration ?? 0 : 0))

@@ -28,8 +28,8 @@ public struct FlagMotion: Sendable, Hashable {
     let eased = flag.curve.eased(after: time, of: duration)
     return FlagLayers { value in
       let shown = start[value]
-      func layer(alpha: Double, scale: (from: Double, to: Double)) -> Layer {
-        Layer(
+      func layer(alpha: Double, scale: (from: Double, to: Double)) -> FlagLayer {
+        FlagLayer(
           alpha: clipped(shown.alpha + (alpha - shown.alpha) * eased),
           scale: max(scale.from + (scale.to - scale.from) * eased, 0))
       }

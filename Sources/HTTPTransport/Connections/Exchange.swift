@@ -33,7 +33,7 @@ import Glibc
   private var stage = Stage.requestLine
   private var request: HTTPRequest?
   /// What becomes of it, as far as that is known.
-  private var outcome: HTTPExchange
+  private var outcome: RequestRecord
   private var hasClientsID = false
   private var isHTTP10 = false
   private var isHead = false
@@ -53,7 +53,7 @@ import Glibc
     self.rawTargetStart = rawTargetStart
     self.rawTargetEnd = rawTargetEnd
     let id = core.requestIDs.next()
-    outcome = HTTPExchange(id: id, target: rawTarget, remoteAddress: connection.remoteAddress)
+    outcome = RequestRecord(id: id, target: rawTarget, remoteAddress: connection.remoteAddress)
     connection.requestID = id
     _ = connection.expect(
       .head, until: start + nanoseconds(core.options.headDeadline), keepingEarlier: true)
@@ -202,9 +202,8 @@ import Glibc
     unsafe MHD_suspend_connection(handle)
   }
 
-  /// Goes on with an answer, nil if none was made, after `queueTime` seconds in the queue.
-  func resume(with response: PreparedResponse?, queueTime: Double) {
-    outcome.queueTime = queueTime
+  /// Goes on with an answer, nil if none was made.
+  func resume(with response: PreparedResponse?) {
     let isGone = connection.client.endWaiting()
     if let response, !isGone { stage = .answered(response) } else { stage = .abandoned }
     unsafe MHD_resume_connection(handle)

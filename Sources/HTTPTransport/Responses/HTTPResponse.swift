@@ -7,9 +7,9 @@ public struct HTTPResponse: Sendable {
   /// The body; of the answer to a `HEAD` and of a 304 only its length is sent, as `Content-Length`.
   public var body: [UInt8]
 
-  /// What the application calls answers of this kind; not sent, but handed back in ``HTTPExchange/label``.
+  /// What the application calls answers of this kind; not sent, but handed back in ``RequestRecord/label``.
   public var label = AnswerLabel()
-  /// Whether the application had the answer ready; not sent, but handed back in ``HTTPExchange/isCacheHit``.
+  /// Whether the application had the answer ready; not sent, but handed back in ``RequestRecord/isCacheHit``.
   public var isCacheHit = false
 
   /// A response from its parts.

@@ -11,8 +11,8 @@ public protocol HTTPApplication: AnyObject, Sendable {
   /// Words the answer to what the server itself refuses; the status sent is that of the response.
   func answer(to refusal: HTTPRefusal) -> PreparedResponse
 
-  /// Is told of each exchange once it is over, for the access log and the metrics.
-  func didAnswer(_ exchange: HTTPExchange)
+  /// Is told of each request once it is over, for the access log and the metrics.
+  func didAnswer(_ record: RequestRecord)
 }
 
 /// How to go on with a request of which only the head is there.

@@ -10,7 +10,6 @@ final class Undertaking: Sendable {
 
   private let state: Locked<State>
   private let giveUp: GiveUp
-  private let start = monotonicNanoseconds()
 
   init(for exchange: Exchange, unless giveUp: GiveUp) {
     state = Locked(State(waiting: [exchange]))
@@ -41,15 +40,12 @@ final class Undertaking: Sendable {
 
   /// Does the work, unless nobody waits for it, and hands the answer to all who do.
   func carryOut(_ work: HTTPWork) {
-    let queueTime = Double(monotonicNanoseconds() - start) / 1e9
     let response = isAbandoned ? nil : work.perform { self.isAbandoned }
     let waiting = state.withLock { state in
       state.isOver = true
       defer { state.waiting = [] }
       return state.waiting
     }
-    for (index, exchange) in waiting.enumerated() {
-      exchange.resume(with: response, queueTime: index == 0 ? queueTime : 0)
-    }
+    for exchange in waiting { exchange.resume(with: response) }
   }
 }

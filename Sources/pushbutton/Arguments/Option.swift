@@ -139,6 +139,11 @@ func camelCased(_ name: String) -> String {
   }
 }
 
+/// The name of an option as it is typed: `max-width` for `maxWidth`.
+func hyphenated(_ name: String) -> String {
+  name.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+}
+
 /// A variable of the environment; nil if it is not set or, unless `orEmpty`, empty.
 func environmentVariable(_ name: String, orEmpty: Bool = false) -> String? {
   guard let value = unsafe getenv(name) else { return nil }

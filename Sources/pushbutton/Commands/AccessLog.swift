@@ -2,19 +2,19 @@ import ButtonAPI
 import Documents
 import HTTPTransport
 
-/// What is logged of an exchange: no header field and no signature, so nothing that allows anything.
+/// What is logged of a request: no header field and no signature, so nothing that allows anything.
 enum AccessLog {
-  /// Adds the members of an exchange to the line that is being written.
-  static func write(_ exchange: HTTPExchange, to line: inout JSONWriter) {
-    line.member("request", exchange.requestID)
-    line.member("address", exchange.remoteAddress)
-    line.member("method", exchange.method)
-    line.member("target", withoutSignature(exchange.target))
-    line.member("route", exchange.label.name)
-    line.member("status", exchange.status)
-    line.member("bytes", exchange.bytes)
-    line.member("milliseconds", (exchange.duration * 1e6).rounded() / 1e3)
-    line.member("cached", exchange.isCacheHit)
-    line.member("complete", exchange.isComplete)
+  /// Adds the members of a record to the line that is being written.
+  static func write(_ record: RequestRecord, to line: inout JSONWriter) {
+    line.member("request", record.requestID)
+    line.member("address", record.remoteAddress)
+    line.member("method", record.method)
+    line.member("target", withoutSignature(record.target))
+    line.member("route", record.label.name)
+    line.member("status", record.status)
+    line.member("bytes", record.bytes)
+    line.member("milliseconds", (record.duration * 1e6).rounded() / 1e3)
+    line.member("cached", record.isCacheHit)
+    line.member("complete", record.isComplete)
   }
 }

@@ -43,7 +43,7 @@ enum AnimateCommand: Command {
     var settings = Settings()
     let path = try sheetPath(options.read(arguments, into: &settings))
     return try write(
-      settings.output, ofSheet: path, document: "timeline",
+      settings.output, ofSheet: path, endings: ["png", "apng"], document: "timeline",
       makePicture: { file throws(CommandError) in
         try file.answer(settings.isFrame ? "transition.png" : "transition.apng", settings.parameters)
       },

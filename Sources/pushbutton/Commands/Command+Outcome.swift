@@ -7,6 +7,13 @@ extension Command {
     return path
   }
 
+  /// Refuses to write to a file whose name promises something else than one of `endings`.
+  static func check(outputPath path: String, endings: [String]) throws(UsageError) {
+    guard let ending = File.ending(of: path), !endings.contains(ending) else { return }
+    let allowed = endings.map { ".\($0)" }.joined(separator: " or ")
+    throw UsageError(message: "what is written ends in \(allowed), which '\(path)' does not")
+  }
+
   /// Does something and returns the exit code; what went wrong becomes a line on standard error.
   static func reporting(_ work: () throws(CommandError) -> Void) -> Int32 {
     do throws(CommandError) {

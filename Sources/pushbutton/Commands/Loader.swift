@@ -45,28 +45,19 @@ struct Loader {
   @discardableResult
   func load(sheet path: String) throws(CommandError) -> String {
     let id = File.stem(of: path, withoutSuffix: ".json")
-    try put(path, "/v1/stylesheets/\(id)", type: "application/json")
+    try put(path, "/v1/stylesheets/\(percentEncoded(id))", type: "application/json")
     return id
   }
 
   /// Stores a picture under its file's name.
   func load(picture path: String) throws(CommandError) {
-    try put(path, "/v1/images/\(File.stem(of: path, withoutSuffix: ".png"))", type: "image/png")
+    let name = File.stem(of: path, withoutSuffix: ".png")
+    try put(path, "/v1/images/\(percentEncoded(name))", type: "image/png")
   }
 
   /// Answers a request in this process; throws what a client would be told of an error.
   func answer(_ request: HTTPRequest) throws(CommandError) -> HTTPResponse {
-    switch service.admit(request) {
-    case .answer(let refusal): throw CommandError(message: problemText(refusal.response.body))
-    case .body(let limit) where request.body.count > limit:
-      throw CommandError(message: "it has more than \(limit) bytes")
-    case .body, .proceed: break
-    }
-    let response: HTTPResponse
-    switch service.answer(request) {
-    case .ready(let answer): response = answer.response
-    case .work(let work): response = work.perform({ false }).response
-    }
+    let response = service.respond(to: request).response
     guard response.status < 400 else { throw CommandError(message: problemText(response.body)) }
     return response
   }

@@ -26,7 +26,7 @@ enum RenderCommand: Command {
     var asked: Format?
     var parameters: [QueryArgument] = []
 
-    var format: Format { asked ?? (output.hasSuffix(".svg") ? .svg : .png) }
+    var format: Format { asked ?? File.ending(of: output).flatMap(Format.init) ?? .png }
   }
 
   private static let options: [Option<Settings>] =
@@ -57,6 +57,9 @@ enum RenderCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
     var settings = Settings()
     let path = try sheetPath(options.read(arguments, into: &settings))
+    if settings.asked == nil {
+      try check(outputPath: settings.output, endings: Format.allCases.map(\.rawValue))
+    }
     return reporting { () throws(CommandError) in
       let picture = try SheetFile(path).answer(
         "states/\(settings.state).\(settings.format)", settings.parameters)

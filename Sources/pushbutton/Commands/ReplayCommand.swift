@@ -30,6 +30,7 @@ enum ReplayCommand: Command {
     guard operands.count == 2 else {
       throw UsageError(message: "name a sheet and a script; --help says more")
     }
+    if let output = settings.output { try check(outputPath: output, endings: ["png", "apng"]) }
     return reporting { () throws(CommandError) in
       let answer = try SheetFile(operands[0]).answer(
         "interactions", toFile: operands[1],

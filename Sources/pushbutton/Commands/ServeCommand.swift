@@ -99,8 +99,8 @@ enum ServeCommand: Command {
     for folder in settings.folders { try loader.load(folder: folder) }
     return ButtonService(
       store: store, library: library, options: settings.service, access: settings.access,
-      log: { [isOn = settings.logsAccess] exchange in
-        if isOn { log.write { AccessLog.write(exchange, to: &$0) } }
+      log: { [isOn = settings.logsAccess] record in
+        if isOn { log.write { AccessLog.write(record, to: &$0) } }
       })
   }
 

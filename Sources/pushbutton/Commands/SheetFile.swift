@@ -19,7 +19,7 @@ struct SheetFile {
     options.renderDeadline = 86_400
     let store = MemoryStore(limits: StoreLimits())
     loader = Loader(service: ButtonService(store: store, library: library, options: options))
-    id = try Self.load(path, with: loader, depth: 0)
+    id = try Self.load(path, with: loader, chain: store.chainLimit)
   }
 
   /// What a client gets at a path below the sheet's, such as `states/normal.png`.
@@ -57,34 +57,26 @@ struct SheetFile {
   }
 
   /// Stores a sheet, those it extends and the pictures beside it; returns the sheet's id.
-  private static func load(_ path: String, with loader: Loader, depth: Int) throws(CommandError) -> String {
+  ///
+  /// Of those it extends it looks at `chain`, one more than the store takes, so that it ends and the store says why.
+  private static func load(_ path: String, with loader: Loader, chain: Int) throws(CommandError) -> String {
     let folder = File.folder(of: path)
     // A missing or malformed file is reported by the store's own reading of it below.
     if let bytes = try? File.read(path), let document = try? JSONReader.read(bytes),
       let sheet = try? StyleSheet(document: document)
     {
-      if let parent = sheet.extends, depth < 16 {
-        _ = try load("\(folder)/\(parent).json", with: loader, depth: depth + 1)
+      if let parent = sheet.extends, chain > 0 {
+        _ = try load("\(folder)/\(parent).json", with: loader, chain: chain - 1)
       }
       let files = Set(File.names(in: folder + "/pictures", withSuffix: ".png"))
       for name in sheet.pictureNames {
-        for file in ["\(name).png", "\(name)@2x.png", "\(name)@3x.png"] where files.contains(file) {
-          try loader.load(picture: "\(folder)/pictures/\(file)")
+        for scale in ResourceKey.imageScales {
+          let file = ResourceKey.image(name, scale: scale).imageName + ".png"
+          if files.contains(file) { try loader.load(picture: "\(folder)/pictures/\(file)") }
         }
       }
     }
     return try loader.load(sheet: path)
-  }
-
-  private func percentEncoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        String(UnicodeScalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
   }
 }
 

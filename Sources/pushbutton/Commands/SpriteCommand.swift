@@ -40,7 +40,7 @@ enum SpriteCommand: Command {
     var settings = Settings()
     let path = try sheetPath(options.read(arguments, into: &settings))
     return try write(
-      settings.output, ofSheet: path, document: "map",
+      settings.output, ofSheet: path, endings: ["png"], document: "map",
       makePicture: { file throws(CommandError) in try file.answer("sprite.png", settings.parameters) },
       makeDocument: { file throws(CommandError) in try file.answer("sprite.json", settings.parameters) })
   }

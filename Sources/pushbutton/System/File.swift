@@ -61,6 +61,18 @@ enum File {
     path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
+  /// The ending of a path that says what kind of file it is, in lower case and without its dot; nil if there is none.
+  ///
+  /// One of more than four letters or digits is only part of a name, as `mktemp` makes it.
+  static func ending(of path: String) -> String? {
+    let parts = (path.split(separator: "/").last ?? "").split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let ending = parts.last, 1...4 ~= ending.count,
+      ending.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return nil }
+    return ending.lowercased()
+  }
+
   /// The last part of a path, without `suffix`.
   static func stem(of path: String, withoutSuffix suffix: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path

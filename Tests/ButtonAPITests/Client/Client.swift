@@ -95,10 +95,12 @@ final class Client: Sendable {
     func send(_ method: HTTPMethod, _ target: String, _ headers: [(String, String)], _ body: [UInt8]) throws
       -> Answer
     {
-      let response = try respond(method, target, headers, body).response
+      let response = service.respond(
+        to: method, target, headers: HTTPFields(headers.map { (name: $0.0, value: $0.1) }), body: body
+      ).response
       let hasBody = method != .head && response.status != 304
       service.didAnswer(
-        HTTPExchange(
+        RequestRecord(
           requestID: "-", method: method.rawValue, target: target, status: response.status,
           label: response.label, bytes: hasBody ? response.body.count : 0))
       var fields = response.headers
@@ -106,32 +108,6 @@ final class Client: Sendable {
         fields.append(("Content-Length", String(response.body.count)))
       }
       return Answer(status: response.status, headers: fields, body: hasBody ? response.body : [])
-    }
-
-    private func respond(
-      _ method: HTTPMethod, _ target: String, _ headers: [(String, String)], _ body: [UInt8]
-    ) throws -> PreparedResponse {
-      let parsed: RequestTarget
-      do throws(RequestTargetError) {
-        parsed = try RequestTarget(parsing: target)
-      } catch {
-        return service.answer(to: HTTPRefusal(.target(error)))
-      }
-      var request = HTTPRequest(
-        method: method, target: parsed, headers: HTTPFields(headers.map { (name: $0.0, value: $0.1) }))
-      switch service.admit(request) {
-      case .answer(let answer): return answer
-      case .proceed: break
-      case .body(let limit):
-        guard body.count <= limit else {
-          return service.answer(to: HTTPRefusal(.bodyTooLarge(limit: limit)))
-        }
-        request.body = body
-      }
-      switch service.answer(request) {
-      case .ready(let answer): return answer
-      case .work(let work): return work.perform { false }
-      }
     }
   }
 

@@ -54,14 +54,14 @@ final class ServiceMetrics: Sendable {
   /// The label under which answers of a route are counted; `refused` and `preflight` stand for a route as well.
   static func label(for route: String) -> AnswerLabel { labels[route] ?? AnswerLabel() }
 
-  /// Counts an exchange.
-  func record(_ exchange: HTTPExchange) {
-    let route = exchange.label.number
-    let method = Self.methods.firstIndex(of: exchange.method) ?? Self.methods.count - 1
+  /// Counts a request.
+  func count(_ record: RequestRecord) {
+    let route = record.label.number
+    let method = Self.methods.firstIndex(of: record.method) ?? Self.methods.count - 1
     shares.count { counters in
-      counters.requests[route * Self.methods.count + method].count(exchange.status)
-      counters.durations[route].record(exchange.duration)
-      counters.bytes += exchange.bytes
+      counters.requests[route * Self.methods.count + method].count(record.status)
+      counters.durations[route].record(record.duration)
+      counters.bytes += record.bytes
     }
   }
 

@@ -1,5 +1,7 @@
-/// A request and what became of it, for the access log and the metrics.
-public struct HTTPExchange: Sendable {
+/// A request and what became of it.
+///
+/// ``HTTPApplication/didAnswer(_:)`` takes it; the access log and the metrics are made of it.
+public struct RequestRecord: Sendable {
   /// The request's ``HTTPRequest/id``.
   public var requestID: String { id.text }
   /// The method as sent; it need not be one of ``HTTPMethod``.
@@ -20,18 +22,16 @@ public struct HTTPExchange: Sendable {
   public var duration: Double
   /// Whether a worker made the answer, not the I/O thread at once.
   public var tookWork: Bool
-  /// Seconds for which the request waited for a worker; 0 if it shared the work of another one.
-  public var queueTime: Double
   /// Whether the answer went out whole.
   public var isComplete: Bool
 
   var id: RequestID
 
-  /// An exchange from its parts, as tests make them.
+  /// A record from its parts, as tests make them.
   public init(
     requestID: String, method: String, target: String, remoteAddress: String = "127.0.0.1", status: Int,
     label: AnswerLabel = AnswerLabel(), isCacheHit: Bool = false, bytes: Int = 0, duration: Double = 0,
-    tookWork: Bool = false, queueTime: Double = 0, isComplete: Bool = true
+    tookWork: Bool = false, isComplete: Bool = true
   ) {
     id = RequestID(requestID)
     self.method = method
@@ -43,7 +43,6 @@ public struct HTTPExchange: Sendable {
     self.bytes = bytes
     self.duration = duration
     self.tookWork = tookWork
-    self.queueTime = queueTime
     self.isComplete = isComplete
   }
 
@@ -51,6 +50,6 @@ public struct HTTPExchange: Sendable {
   init(id: RequestID, target: String, remoteAddress: String) {
     (self.id, method, self.target, self.remoteAddress) = (id, "", target, remoteAddress)
     (status, label, isCacheHit, bytes) = (0, AnswerLabel(), false, 0)
-    (duration, tookWork, queueTime, isComplete) = (0, false, 0, false)
+    (duration, tookWork, isComplete) = (0, false, false)
   }
 }
