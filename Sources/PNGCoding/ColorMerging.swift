@@ -5,62 +5,85 @@
 /// fills as much as two pixels of a row, or is in equal rows, as in a gradient or the side of a shadow, stays; so
 /// does one that is not opaque, since its colour may be 1 off already.
 struct ColorMerging {
-  private let found: [PaletteSearch.Found]
-  /// The numbers of the opaque colours by value, so that those near to one stand near to it.
-  private let order: [Int]
+  /// The opaque colours by value, so that those near to one stand near to it.
+  private var colors: [Color] = []
+  private let count: Int
+
+  private struct Color {
+    let word: UInt32
+    /// Its number among those that were found.
+    let number: Int
+    /// Higher for one that is spread, or else appears more often.
+    let rank: UInt64
+    var canMove: Bool
+    /// Whether another one stands for it.
+    var isGone = false
+  }
 
   init(_ found: [PaletteSearch.Found]) {
-    self.found = found
-    order = found.indices.filter { found[$0].word >> 24 == 255 }
-      .map { UInt64(found[$0].word) << 32 | UInt64($0) }.sorted().map { Int($0 & 0xFFFF_FFFF) }
+    count = found.count
+    var order: [UInt64] = []
+    order.reserveCapacity(count)
+    for number in found.indices where found[number].word >> 24 == 255 {
+      order.append(UInt64(found[number].word & 0xFF_FFFF) << 16 | UInt64(number))
+    }
+    order.sortStably(fromBit: 16)
+    colors = order.map { entry in
+      let number = Int(entry & 0xFFFF)
+      let color = found[number]
+      let rank = UInt64(color.appearances) << 32 | UInt64(color.word)
+      return Color(
+        word: color.word, number: number, rank: color.isSpread ? 1 << 63 | rank : rank,
+        canMove: !color.isSpread)
+    }
   }
 
   /// For each colour the number of the one that stands for it, its own for most.
   ///
   /// The rarest go first, to the most frequent in reach; none that stands for another goes.
-  var standing: [Int] {
-    var standing = Array(found.indices)
-    var stands = [Bool](repeating: false, count: standing.count)
-    let movable = order.indices.filter { !found[order[$0]].isSpread }
-      .map { found[order[$0]].appearances << 16 | $0 }.sorted().map { $0 & 0xFFFF }
-    for position in movable where !stands[order[position]] {
-      guard let best = mostFrequent(near: position, standing) else { continue }
-      standing[order[position]] = best
-      stands[best] = true
+  consuming func standing() -> [Int] {
+    var standing = Array(0..<count)
+    var movable: [UInt64] = []
+    movable.reserveCapacity(colors.count)
+    for position in colors.indices where colors[position].canMove {
+      movable.append((colors[position].rank >> 32) << 16 | UInt64(position))
+    }
+    movable.sortStably(fromBit: 16)
+    for entry in movable {
+      let position = Int(entry & 0xFFFF)
+      guard colors[position].canMove, let best = mostFrequent(near: position) else { continue }
+      standing[colors[position].number] = colors[best].number
+      colors[position].isGone = true
+      colors[best].canMove = false
     }
     return standing
   }
 
   /// The most frequent of the other colours within 1 a channel for which none stands yet.
-  private func mostFrequent(near position: Int, _ standing: [Int]) -> Int? {
-    let color = found[order[position]].word
+  private func mostFrequent(near position: Int) -> Int? {
+    let colors = colors.span
+    let word = colors[position].word
     var best: Int?
+    var rank: UInt64 = 0
     func consider(_ other: Int) -> Bool {
-      let number = order[other]
-      guard abs(Int(found[number].word >> 16 & 0xFF) - Int(color >> 16 & 0xFF)) <= 1 else { return false }
-      if standing[number] == number, areNear(found[number].word, color),
-        best.map({ isRarer($0, than: number) }) ?? true
+      guard distance(colors[other].word, word, 16) <= 1 else { return false }
+      if colors[other].rank > rank, !colors[other].isGone, distance(colors[other].word, word, 8) <= 1,
+        distance(colors[other].word, word, 0) <= 1
       {
-        best = number
+        (best, rank) = (other, colors[other].rank)
       }
       return true
     }
     var other = position + 1
-    while other < order.count, consider(other) { other += 1 }
+    while other < colors.count, consider(other) { other += 1 }
     other = position - 1
     while other >= 0, consider(other) { other -= 1 }
     return best
   }
-
-  private func isRarer(_ one: Int, than other: Int) -> Bool {
-    let (one, other) = (found[one], found[other])
-    if one.isSpread != other.isSpread { return other.isSpread }
-    return (one.appearances, one.word) < (other.appearances, other.word)
-  }
 }
 
-/// Whether two colours differ by at most 1 a channel.
-private func areNear(_ one: UInt32, _ other: UInt32) -> Bool {
-  abs(Int(one >> 8 & 0xFF) - Int(other >> 8 & 0xFF)) <= 1 && abs(Int(one & 0xFF) - Int(other & 0xFF)) <= 1
-    && abs(Int(one >> 16 & 0xFF) - Int(other >> 16 & 0xFF)) <= 1
+/// By how much a channel of two colours differs.
+@inline(__always)
+private func distance(_ one: UInt32, _ other: UInt32, _ shift: UInt32) -> Int32 {
+  abs(Int32(one >> shift & 0xFF) &- Int32(other >> shift & 0xFF))
 }

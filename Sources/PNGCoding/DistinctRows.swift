@@ -47,6 +47,11 @@ func endOfRun(_ words: UnsafeBufferPointer<UInt32>, from start: Int, to end: Int
     if (next[0] ^ pair) | (next[1] ^ pair) | (next[2] ^ pair) | (next[3] ^ pair) != 0 { break }
     index &+= 8
   }
-  while index < end, unsafe words[index] == word { index &+= 1 }
-  return index
+  while index &+ 2 <= end {
+    let next = unsafe UnsafeRawPointer(words.baseAddress.unsafelyUnwrapped + index).loadUnaligned(
+      as: UInt64.self)
+    if next != pair { return UInt32(truncatingIfNeeded: next) == word ? index &+ 1 : index }
+    index &+= 2
+  }
+  return unsafe index < end && words[index] == word ? index &+ 1 : index
 }

@@ -67,16 +67,21 @@ struct EdgeColors {
   private func nextTranslucent(from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {
-      if unsafe isTranslucent(straight[index]) { return index }
-      index &+= 1
-      // Two words at a time, eight before one is asked about.
-      while index &+ 8 <= end {
-        let words = unsafe UnsafeRawPointer(straight.baseAddress.unsafelyUnwrapped + index)
-          .loadUnaligned(as: SIMD4<UInt64>.self)
-        let alphas = words &>> 24 & 0x0000_00FF_0000_00FF
-        let steps = (alphas &+ 0x0000_0001_0000_0001) & 0x0000_00FE_0000_00FE
-        guard steps[0] | steps[1] | steps[2] | steps[3] == 0 else { break }
-        index &+= 8
+      // Sixteen words at a time: alpha 255 and 0 become 0 and 1 of 255.
+      while index &+ 16 <= end {
+        let place = unsafe UnsafeRawPointer(straight.baseAddress.unsafelyUnwrapped + index)
+        let (one, other) = unsafe (
+          place.loadUnaligned(as: SIMD8<UInt32>.self),
+          place.loadUnaligned(fromByteOffset: 32, as: SIMD8<UInt32>.self)
+        )
+        let next = (one &+ 0x0100_0000) | (other &+ 0x0100_0000)
+        let all = unsafe unsafeBitCast(next.lowHalf | next.highHalf, to: SIMD2<UInt64>.self)
+        guard (all[0] | all[1]) & 0xFE00_0000_FE00_0000 == 0 else { break }
+        index &+= 16
+      }
+      for _ in index..<min(index &+ 16, end) {
+        if unsafe isTranslucent(straight[index]) { return index }
+        index &+= 1
       }
     }
     return nil
@@ -91,6 +96,8 @@ struct EdgeColors {
     let source = unsafe premultiplied.extracting(rows.starts[part.row]..<rows.starts[part.row] + width)
     for place in part.places {
       let index = unsafe Int(places[place])
+      // What has its colour from an opaque pixel keeps it.
+      if unsafe trust[index] == 255 { continue }
       let word = unsafe source[index &- start]
       if hasOther {
         let other = index &+ rowStep
@@ -102,7 +109,9 @@ struct EdgeColors {
     }
     for place in part.places.reversed() {
       let index = unsafe Int(places[place])
-      if index &+ 1 < end { unsafe adopt(source[index &- start], at: index, from: index &+ 1) }
+      if unsafe index &+ 1 < end && trust[index] < 255 {
+        unsafe adopt(source[index &- start], at: index, from: index &+ 1)
+      }
     }
   }
 

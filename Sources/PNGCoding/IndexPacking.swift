@@ -1,6 +1,7 @@
 /// Packs the distinct rows of a palette picture: a filter byte and `depth` bits a pixel each.
 ///
-/// Not filtered, for the difference of two indexes says nothing. `places` has the index for each colour of `runs`.
+/// Not filtered, for the difference of two indexes says nothing. `places` has the index for each colour of `runs`, and
+/// `rows` room for `packingSlack` bytes more.
 func packIndexes(
   _ runs: UnsafeBufferPointer<Run>, places: [UInt8], depth: Int, width: Int,
   into rows: UnsafeMutableBufferPointer<UInt8>
@@ -31,11 +32,25 @@ private func fill(
       column = 0
     }
     let run = unsafe runs[index]
-    unsafe target.update(repeating: places[run.color], count: run.length)
+    unsafe fill(target, with: places[run.color], count: run.length)
     unsafe target += run.length
     column &+= run.length
   }
 }
+
+/// Writes equal bytes, and up to `packingSlack` behind them, which is quicker than as many as there are.
+@inline(__always)
+private func fill(_ target: UnsafeMutablePointer<UInt8>, with byte: UInt8, count: Int) {
+  let bytes = SIMD16(repeating: byte)
+  var index = 0
+  repeat {
+    unsafe UnsafeMutableRawPointer(target + index).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+    index &+= 16
+  } while index < count
+}
+
+/// Bytes behind the rows that may be written when they are packed.
+let packingSlack = 15
 
 /// Less than a byte a pixel; `indexes` has room for a row.
 private func pack(

@@ -64,7 +64,7 @@ public final class PNGEncoder {
       return unsafe indexed(
         try straight.restored(from: pixels, rows: rows, interruption), rows, &channels, isSettled: false)
     }
-    guard let moved = indexing?.moved, !moved.isEmpty else { return bitmap }
+    guard let moved = indexing?.moved else { return bitmap }
     var (previous, settled): (UInt32, UInt32) = (0, 0)
     let pixels = bitmap.pixels.map { word in
       if word != previous { (previous, settled) = (word, moved[word] ?? word) }
@@ -96,8 +96,15 @@ public final class PNGEncoder {
     let palette: Palette
     /// How many of `runs` are filled.
     let runCount: Int
-    /// The words for which others stand.
-    var moved: [UInt32: UInt32] = [:]
+    /// The colours that were found and those that stand for them; nil if each stands for itself.
+    var merged: (found: [PaletteSearch.Found], standing: [Int])?
+
+    /// The words for which others stand, with those.
+    var moved: [UInt32: UInt32]? {
+      guard let (found, standing) = merged else { return nil }
+      let moved = found.indices.filter { standing[$0] != $0 }
+      return Dictionary(uniqueKeysWithValues: moved.map { (found[$0].word, found[standing[$0]].word) })
+    }
   }
 
   /// The palette of a picture and its runs; nil if it is better without.
@@ -116,11 +123,9 @@ public final class PNGEncoder {
     var indexing = Palette(found).map { Indexing(palette: $0, runCount: count) }
     // Pictures without areas are none of buttons: gradients and photographs keep their steps.
     if indexing == nil, !isSettled, count * 4 <= rows.width * rows.height {
-      let standing = ColorMerging(found).standing
+      let standing = ColorMerging(found).standing()
       indexing = Palette(found, standing: standing).map { palette in
-        let moved = found.indices.filter { standing[$0] != $0 }
-          .map { (found[$0].word, found[standing[$0]].word) }
-        return Indexing(palette: palette, runCount: count, moved: Dictionary(moved) { first, _ in first })
+        Indexing(palette: palette, runCount: count, merged: (found, standing))
       }
     }
     guard let indexing,

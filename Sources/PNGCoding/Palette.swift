@@ -7,17 +7,24 @@ struct Palette {
 
   /// All colours that were found; nil if there are too many.
   init?(_ found: [PaletteSearch.Found]) {
+    guard found.count <= PaletteSearch.paletteSize else { return nil }
     self.init(found, standing: Array(found.indices))
   }
 
   /// The colours that were found, each of which is stood for by another or itself; nil if that leaves too many.
   init?(_ found: [PaletteSearch.Found], standing: [Int]) {
-    let kept = found.indices.filter { standing[$0] == $0 }
-    guard kept.count <= PaletteSearch.paletteSize else { return nil }
-    let order = kept.filter { found[$0].word >> 24 < 255 } + kept.filter { found[$0].word >> 24 == 255 }
+    var words: [UInt32] = []
     var places = [UInt8](repeating: 0, count: found.count)
-    for (place, number) in order.enumerated() { places[number] = UInt8(place) }
-    words = order.map { found[$0].word }
-    self.places = standing.map { places[$0] }
+    words.reserveCapacity(found.count)
+    for isOpaque in [false, true] {
+      for number in found.indices
+      where standing[number] == number && (found[number].word >> 24 == 255) == isOpaque {
+        places[number] = UInt8(truncatingIfNeeded: words.count)
+        words.append(found[number].word)
+      }
+    }
+    guard words.count <= PaletteSearch.paletteSize else { return nil }
+    for number in found.indices { places[number] = places[standing[number]] }
+    (self.words, self.places) = (words, places)
   }
 }

@@ -19,11 +19,12 @@ struct Scanlines: ~Copyable {
     _ interruption: Interruption
   ) throws(PNGError) -> [UInt8] {
     let rowLength = format.bytesPerRow(width: rows.width) + 1
-    let scanlines = unsafe bytes.room(for: rowLength * rows.counts.count)
+    let count = rowLength * rows.counts.count
+    let scanlines = unsafe bytes.room(for: count + packingSlack)
     unsafe packIndexes(
       runs, places: palette.places, depth: format.bitDepth, width: rows.width, into: scanlines)
     return unsafe try deflater.compress(
-      UnsafeBufferPointer(scanlines), counts: rows.counts, pixelLength: 1, interruption)
+      UnsafeBufferPointer(scanlines.extracting(..<count)), counts: rows.counts, pixelLength: 1, interruption)
   }
 
   /// The zlib stream of the straight words of a picture's distinct rows.

@@ -19,35 +19,28 @@ struct BitWriter {
     unsafe (waiting, waitingCount) = (rest.bits, rest.count)
   }
 
-  /// What is left after `flush`.
+  /// The bits that are left.
   var rest: Rest { unsafe Rest(bits: waiting, count: waitingCount) }
 
-  /// Writes the lowest `count` of `bits`, at most 32; those above are 0.
+  /// Writes the lowest `count` of `bits`, at most 56; those above are 0.
+  ///
+  /// Touches up to `slack` bytes behind the last one.
   @inline(__always)
-  mutating func write(_ bits: UInt32, count bitCount: some BinaryInteger) {
-    unsafe waiting |= UInt64(bits) &<< waitingCount
+  mutating func write(_ bits: UInt64, count bitCount: some BinaryInteger) {
+    unsafe waiting |= bits &<< waitingCount
     unsafe waitingCount &+= UInt64(truncatingIfNeeded: bitCount)
-    // Four bytes at a time, so that the next 32 bits always find room.
-    guard unsafe waitingCount >= 32 else { return }
-    unsafe UnsafeMutableRawPointer(bytes + count)
-      .storeBytes(of: UInt32(truncatingIfNeeded: waiting).littleEndian, as: UInt32.self)
-    unsafe count &+= 4
-    unsafe waiting &>>= 32
-    unsafe waitingCount &-= 32
-  }
-
-  /// Writes the whole bytes that wait.
-  mutating func flush() {
-    while unsafe waitingCount >= 8 {
-      unsafe bytes[count] = UInt8(truncatingIfNeeded: waiting)
-      unsafe count &+= 1
-      unsafe waiting &>>= 8
-      unsafe waitingCount &-= 8
-    }
+    // Always eight bytes, of which those that are not whole yet are written again.
+    unsafe UnsafeMutableRawPointer(bytes + count).storeBytes(of: waiting.littleEndian, as: UInt64.self)
+    unsafe count &+= Int(truncatingIfNeeded: waitingCount &>> 3)
+    unsafe waiting &>>= waitingCount & 56
+    unsafe waitingCount &= 7
   }
 
   /// Fills up the byte that is begun.
   mutating func align() {
     unsafe write(0, count: (8 &- waitingCount) & 7)
   }
+
+  /// Bytes that must be there behind those that are written.
+  static let slack = 8
 }

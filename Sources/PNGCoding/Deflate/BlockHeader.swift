@@ -29,13 +29,13 @@ struct BlockHeader {
   func write(to writer: inout BitWriter, isLast: Bool) {
     // With codes of its own.
     unsafe writer.write(isLast ? 0b101 : 0b100, count: 3)
-    unsafe writer.write(UInt32(literalCount - 257), count: 5)
-    unsafe writer.write(UInt32(distanceCount - 1), count: 5)
-    unsafe writer.write(UInt32(codeCount - 4), count: 4)
-    for symbol in Self.order[..<codeCount] { unsafe writer.write(UInt32(code.lengths[symbol]), count: 3) }
+    unsafe writer.write(UInt64(literalCount - 257), count: 5)
+    unsafe writer.write(UInt64(distanceCount - 1), count: 5)
+    unsafe writer.write(UInt64(codeCount - 4), count: 4)
+    for symbol in Self.order[..<codeCount] { unsafe writer.write(UInt64(code.lengths[symbol]), count: 3) }
     for step in steps {
-      unsafe writer.write(UInt32(code.codes[step.symbol]), count: code.lengths[step.symbol])
-      unsafe writer.write(step.extra, count: Self.extraCount(step.symbol))
+      unsafe writer.write(UInt64(code.codes[step.symbol]), count: code.lengths[step.symbol])
+      unsafe writer.write(UInt64(step.extra), count: Self.extraCount(step.symbol))
     }
   }
 

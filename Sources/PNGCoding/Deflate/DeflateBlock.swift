@@ -15,11 +15,11 @@ struct DeflateBlock {
     for index in 0..<tokens.count {
       let token = unsafe tokens[index]
       if token.isByte {
-        literalCounts[token.byte] += 1
+        literalCounts[token.byte] &+= 1
       } else {
         let (length, distance) = (Token.lengthSymbol(token.length), Token.distanceSymbol(token.distance))
-        literalCounts[length.symbol] += 1
-        distanceCounts[distance.symbol] += 1
+        literalCounts[length.symbol] &+= 1
+        distanceCounts[distance.symbol] &+= 1
         extra &+= length.extraCount &+ distance.extraCount
       }
     }
@@ -38,37 +38,44 @@ struct DeflateBlock {
   /// A zlib stream of this block alone.
   func stream(checksum: UInt32) -> [UInt8] {
     let header = unsafe Self.zlibHeader
-    let room = unsafe header.count + (size + 7) / 8 + 4
+    let room = unsafe header.count + (size + 7) / 8 + 4 + BitWriter.slack
     return unsafe [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
       guard let base = bytes.baseAddress else { return }
       var writer = unsafe BitWriter(base)
-      for byte in header { unsafe writer.write(UInt32(byte), count: 8) }
+      for byte in header { unsafe writer.write(UInt64(byte), count: 8) }
       unsafe write(to: &writer, isLast: true)
       unsafe writer.align()
-      unsafe writer.write(checksum.byteSwapped, count: 32)
-      unsafe writer.flush()
+      unsafe writer.write(UInt64(checksum.byteSwapped), count: 32)
       unsafe count = writer.count
     }
   }
 
   /// Writes the block, `size` bits.
-  func write(to writer: inout BitWriter, isLast: Bool) {
-    unsafe header.write(to: &writer, isLast: isLast)
+  func write(to target: inout BitWriter, isLast: Bool) {
+    unsafe header.write(to: &target, isLast: isLast)
+    let (literals, distances) = unsafe (literals, distances)
+    let (literalCodes, literalLengths) = (literals.codes.span, literals.lengths.span)
+    let (distanceCodes, distanceLengths) = (distances.codes.span, distances.lengths.span)
+    var writer = unsafe target
     for index in unsafe 0..<tokens.count {
       let token = unsafe tokens[index]
       if token.isByte {
-        unsafe writer.write(UInt32(literals.codes[token.byte]), count: literals.lengths[token.byte])
+        unsafe writer.write(UInt64(literalCodes[token.byte]), count: literalLengths[token.byte])
       } else {
         let (length, distance) = (Token.lengthSymbol(token.length), Token.distanceSymbol(token.distance))
-        unsafe writer.write(
-          UInt32(literals.codes[length.symbol]), count: literals.lengths[length.symbol])
-        unsafe writer.write(UInt32(truncatingIfNeeded: length.extra), count: length.extraCount)
-        unsafe writer.write(
-          UInt32(distances.codes[distance.symbol]), count: distances.lengths[distance.symbol])
-        unsafe writer.write(UInt32(truncatingIfNeeded: distance.extra), count: distance.extraCount)
+        // At most 15 + 5 and 15 + 13 bits.
+        var bits = UInt64(literalCodes[length.symbol])
+        var count = UInt64(literalLengths[length.symbol])
+        bits |= UInt64(truncatingIfNeeded: length.extra) &<< count
+        count &+= UInt64(truncatingIfNeeded: length.extraCount)
+        bits |= UInt64(distanceCodes[distance.symbol]) &<< count
+        count &+= UInt64(distanceLengths[distance.symbol])
+        bits |= UInt64(truncatingIfNeeded: distance.extra) &<< count
+        unsafe writer.write(bits, count: count &+ UInt64(truncatingIfNeeded: distance.extraCount))
       }
     }
     unsafe writer.write(
-      UInt32(literals.codes[Token.endOfBlock]), count: literals.lengths[Token.endOfBlock])
+      UInt64(literalCodes[Token.endOfBlock]), count: literalLengths[Token.endOfBlock])
+    unsafe target = writer
   }
 }

@@ -40,11 +40,10 @@ struct PathDeflater: ~Copyable {
       let isLast = start == bytes.count
       if isLast || count >= Self.blockLength {
         let block = unsafe DeflateBlock(.init(rebasing: tokens[..<count]))
-        let room = unsafe self.block.room(for: block.size / 8 + 8)
+        let room = unsafe self.block.room(for: block.size / 8 + 2 + BitWriter.slack)
         var writer = unsafe BitWriter(room.baseAddress.unsafelyUnwrapped, rest)
         unsafe block.write(to: &writer, isLast: isLast)
         if isLast { unsafe writer.align() }
-        unsafe writer.flush()
         unsafe stream += room[..<writer.count]
         unsafe (tokenCosts, rest) = (
           TokenCosts(literals: block.literals, distances: block.distances), writer.rest

@@ -15,46 +15,61 @@ struct PrefixCode {
 
   /// Bits that all symbols take together.
   func size(_ counts: [UInt32]) -> Int {
-    zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
+    var size = 0
+    for symbol in counts.indices { size &+= Int(counts[symbol]) &* Int(lengths[symbol]) }
+    return size
   }
 
   private static func lengths(_ counts: [UInt32], longest: Int) -> [UInt8] {
-    var symbols = counts.indices.filter { counts[$0] > 0 }
-    for extra in 0..<2 where symbols.count < 2 && !symbols.contains(extra) { symbols.append(extra) }
-    symbols.sort { (counts[$0], $0) < (counts[$1], $1) }
+    let leaves = leaves(counts)
+    let numbers = numbers(depths(leaves), longest: longest)
     var lengths = [UInt8](repeating: 0, count: counts.count)
     var next = 0
-    // Rarest symbols come first in `symbols`, so they take the longest codes.
-    for (length, number) in numbers(depths(symbols.map { Int(counts[$0]) }), longest: longest).enumerated()
-      .reversed()
-    {
-      for symbol in symbols[next..<next + number] { lengths[symbol] = UInt8(length) }
-      next += number
+    // Rarest symbols come first in `leaves`, so they take the longest codes.
+    for length in numbers.indices.reversed() {
+      for _ in 0..<numbers[length] {
+        lengths[Int(leaves[next] & 0xFFFF)] = UInt8(truncatingIfNeeded: length)
+        next &+= 1
+      }
     }
     return lengths
   }
 
-  /// How deep each leaf lies in the tree that joins the two lightest nodes again and again; weights rise.
-  private static func depths(_ weights: [Int]) -> [Int] {
-    let leaves = weights.count
-    var weights = weights
-    var parents = [Int](repeating: 0, count: 2 * leaves - 1)
-    // Leaves, and joined nodes behind them, are each in order already.
-    var (leaf, node) = (0, leaves)
-    while weights.count < parents.count {
-      var sum = 0
-      for _ in 0..<2 {
-        let takesLeaf = leaf < leaves && (node >= weights.count || weights[leaf] <= weights[node])
-        let lightest = takesLeaf ? leaf : node
-        if takesLeaf { leaf += 1 } else { node += 1 }
-        sum += weights[lightest]
-        parents[lightest] = weights.count
-      }
-      weights.append(sum)
+  /// The symbols that get a code, each below how often it occurs, in order.
+  private static func leaves(_ counts: [UInt32]) -> [UInt64] {
+    var leaves: [UInt64] = []
+    leaves.reserveCapacity(counts.count + 2)
+    for symbol in counts.indices where counts[symbol] > 0 {
+      leaves.append(UInt64(counts[symbol]) << 16 | UInt64(symbol))
     }
-    var depths = [Int](repeating: 0, count: parents.count)
-    for node in (0..<parents.count - 1).reversed() { depths[node] = depths[parents[node]] + 1 }
-    return Array(depths[..<leaves])
+    for extra: UInt64 in 0..<2 where leaves.count < 2 && !leaves.contains(where: { $0 & 0xFFFF == extra }) {
+      leaves.append(extra)
+    }
+    leaves.sortStably(fromBit: 16)
+    return leaves
+  }
+
+  /// How deep each leaf lies in the tree that joins the two lightest nodes again and again.
+  private static func depths(_ leaves: [UInt64]) -> [Int] {
+    let count = leaves.count
+    var weights = [Int](repeating: 0, count: 2 * count - 1)
+    var parents = weights
+    for index in 0..<count { weights[index] = Int(leaves[index] >> 16) }
+    // Leaves, and joined nodes behind them, are each in order already.
+    var (leaf, node) = (0, count)
+    for joined in count..<weights.count {
+      for _ in 0..<2 {
+        let takesLeaf = leaf < count && (node >= joined || weights[leaf] <= weights[node])
+        let lightest = takesLeaf ? leaf : node
+        if takesLeaf { leaf &+= 1 } else { node &+= 1 }
+        weights[joined] &+= weights[lightest]
+        parents[lightest] = joined
+      }
+    }
+    // From the root on, each is one deeper than its parent, whose depth stands there already.
+    for node in (0..<parents.count - 1).reversed() { parents[node] = parents[parents[node]] &+ 1 }
+    parents.removeLast(count - 1)
+    return parents
   }
 
   /// How many codes there are of each length, none longer than `longest`.
@@ -81,18 +96,24 @@ struct PrefixCode {
   }
 
   private static func codes(_ lengths: [UInt8]) -> [UInt16] {
-    var numbers = [Int](repeating: 0, count: 17)
-    for length in lengths where length > 0 { numbers[Int(length)] += 1 }
-    var next = [Int](repeating: 0, count: 17)
-    for length in 1..<17 { next[length] = (next[length - 1] + numbers[length - 1]) << 1 }
-    return lengths.map { length in
-      guard length > 0 else { return 0 }
-      defer { next[Int(length)] += 1 }
-      return reversed(next[Int(length)], count: Int(length))
+    var numbers = [UInt16](repeating: 0, count: 17)
+    for length in lengths where length > 0 { numbers[Int(length)] &+= 1 }
+    var next = [UInt16](repeating: 0, count: 17)
+    for length in 1..<17 { next[length] = (next[length - 1] &+ numbers[length - 1]) &<< 1 }
+    var codes = [UInt16](repeating: 0, count: lengths.count)
+    for symbol in lengths.indices where lengths[symbol] > 0 {
+      let length = Int(lengths[symbol])
+      codes[symbol] = reversed(next[length]) &>> (16 &- UInt16(length))
+      next[length] &+= 1
     }
+    return codes
   }
 
-  private static func reversed(_ code: Int, count: Int) -> UInt16 {
-    (0..<count).reduce(0) { $0 << 1 | UInt16(truncatingIfNeeded: code >> $1 & 1) }
+  /// With the lowest bit first.
+  private static func reversed(_ bits: UInt16) -> UInt16 {
+    var bits = bits.byteSwapped
+    bits = bits >> 4 & 0x0F0F | (bits & 0x0F0F) << 4
+    bits = bits >> 2 & 0x3333 | (bits & 0x3333) << 2
+    return bits >> 1 & 0x5555 | (bits & 0x5555) << 1
   }
 }

@@ -9,7 +9,7 @@ struct RowChecksum {
 
   private static let modulus: UInt64 = 65_521
 
-  /// Takes in a row, `count` times one after another.
+  /// Takes in a row, or more of them, `count` times one after another.
   mutating func add(_ row: UnsafeBufferPointer<UInt8>, count: Int) {
     let sum = unsafe libdeflate_adler32(1, row.baseAddress, row.count)
     let (rowLow, rowHigh) = (UInt64(sum & 0xFFFF), UInt64(sum >> 16))

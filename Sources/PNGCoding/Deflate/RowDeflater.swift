@@ -19,10 +19,10 @@ struct RowDeflater: ~Copyable {
     let repeats = counts.reduce(0) { $0 + ($1 - 1) * (rowLength / 258 + 4) + 2 }
     let tokens = unsafe tokens.room(for: bytes.count + repeats)
     var matcher = unsafe RowMatcher(
-      bytes: bytes, counts: counts, pixelLength: pixelLength, tokens: tokens,
+      bytes: bytes, counts: counts, pixelLength: pixelLength, list: TokenList(tokens),
       slots: slots.room(for: RowMatcher.slotCount))
-    let (count, checksum) = try unsafe matcher.match(interruption)
-    return unsafe DeflateBlock(tokens.extracting(..<count)).stream(checksum: checksum.value)
+    let checksum = try unsafe matcher.match(interruption)
+    return unsafe DeflateBlock(matcher.list.tokens).stream(checksum: checksum.value)
   }
 
   /// Gives memory back where it is larger than `bytes`.

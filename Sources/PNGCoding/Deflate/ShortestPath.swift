@@ -161,7 +161,11 @@ func matchLength(_ bytes: UnsafeBufferPointer<UInt8>, _ source: Int, _ index: In
 /// A number of `bits` bits for the four bytes at `index`.
 @inline(__always)
 func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, bits: UInt32) -> Int {
-  let word = unsafe UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index)
-    .loadUnaligned(as: UInt32.self)
-  return Int((word &* 0x9E37_79B1) >> (32 &- bits))
+  Int((unsafe word(bytes, index) &* 0x9E37_79B1) >> (32 &- bits))
+}
+
+/// The four bytes at `index`.
+@inline(__always)
+func word(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt32 {
+  unsafe UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index).loadUnaligned(as: UInt32.self)
 }

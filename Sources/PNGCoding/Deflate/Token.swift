@@ -18,13 +18,17 @@ struct Token: BitwiseCopyable {
   var isByte: Bool { word < 1 << 16 }
 
   static let endOfBlock = 256
+  /// Most bytes of a copy.
+  static let longest = 258
+  /// Most bytes from one to its copy.
+  static let farthest = 32_768
 
   /// The symbol of a length, and the bits that follow it.
   @inline(__always)
   static func lengthSymbol(_ length: Int) -> (symbol: Int, extraCount: Int, extra: Int) {
     if length == 258 { return (285, 0, 0) }
     let value = length &- 3
-    let extraCount = max(0, 61 &- value.leadingZeroBitCount)
+    let extraCount = 61 &- (value | 4).leadingZeroBitCount
     return (257 &+ 4 &* extraCount &+ value &>> extraCount, extraCount, value & (1 &<< extraCount &- 1))
   }
 
@@ -32,7 +36,7 @@ struct Token: BitwiseCopyable {
   @inline(__always)
   static func distanceSymbol(_ distance: Int) -> (symbol: Int, extraCount: Int, extra: Int) {
     let value = distance &- 1
-    let extraCount = max(0, 62 &- value.leadingZeroBitCount)
+    let extraCount = 62 &- (value | 2).leadingZeroBitCount
     return (2 &* extraCount &+ value &>> extraCount, extraCount, value & (1 &<< extraCount &- 1))
   }
 }
