@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/// Memory that libpng reads from.
+/// Memory that libpng reads from or writes to.
 struct span {
   uint8_t *bytes;
   size_t remaining;
@@ -29,6 +29,16 @@ static void read_bytes(png_structp png, png_bytep destination, size_t count) {
   source->bytes += count;
   source->remaining -= count;
 }
+
+static void write_bytes(png_structp png, png_bytep bytes, size_t count) {
+  struct span *target = png_get_io_ptr(png);
+  if (count > target->remaining) png_error(png, "no room left");
+  memcpy(target->bytes, bytes, count);
+  target->bytes += count;
+  target->remaining -= count;
+}
+
+static void flush_nothing(png_structp png) { (void)png; }
 
 /// Replaces the index in the byte at the start of a row's every pixel by the palette's colour.
 static void look_up(png_structp png, png_infop info, uint32_t width, uint32_t height, uint8_t *pixels) {
@@ -100,5 +110,77 @@ bool cpng_read(const uint8_t *bytes, size_t count, uint32_t width, uint32_t heig
   png_read_end(png, NULL);
   if (is_palette) look_up(png, info, width, height, pixels);
   png_destroy_read_struct(&png, &info, NULL);
+  return true;
+}
+
+/// Writes an animation's frames. libpng has no functions for them, but writes any chunk.
+static void write_frames(png_structp png, const struct cpng_picture *picture) {
+  uint8_t animation[8];
+  png_save_uint_32(animation, picture->frame_count);
+  png_save_uint_32(animation + 4, picture->plays);
+  png_write_chunk(png, (png_const_bytep) "acTL", animation, sizeof animation);
+  uint32_t sequence = 0;
+  const uint8_t *data = picture->data;
+  for (uint32_t index = 0; index < picture->frame_count; index++) {
+    const struct cpng_frame *frame = &picture->frames[index];
+    uint8_t control[26];
+    png_save_uint_32(control, sequence++);
+    png_save_uint_32(control + 4, frame->width);
+    png_save_uint_32(control + 8, frame->height);
+    png_save_uint_32(control + 12, frame->x);
+    png_save_uint_32(control + 16, frame->y);
+    png_save_uint_16(control + 20, frame->delay_numerator);
+    png_save_uint_16(control + 22, frame->delay_denominator);
+    control[24] = frame->dispose;
+    control[25] = frame->blend;
+    png_write_chunk(png, (png_const_bytep) "fcTL", control, sizeof control);
+    if (index == 0) {
+      png_write_chunk(png, (png_const_bytep) "IDAT", data, frame->data_count);
+    } else {
+      uint8_t number[4];
+      png_save_uint_32(number, sequence++);
+      png_write_chunk_start(png, (png_const_bytep) "fdAT", (png_uint_32)(frame->data_count + sizeof number));
+      png_write_chunk_data(png, number, sizeof number);
+      png_write_chunk_data(png, data, frame->data_count);
+      png_write_chunk_end(png);
+    }
+    data += frame->data_count;
+  }
+}
+
+bool cpng_write(const struct cpng_picture *picture, uint8_t *bytes, size_t *count,
+                struct cpng_message *message) {
+  struct span target = {bytes, *count};
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, message, keep_message, drop_warning);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (info == NULL) {
+    snprintf(message->text, sizeof message->text, "out of memory");
+    png_destroy_write_struct(&png, NULL);
+    return false;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    return false;
+  }
+  png_set_write_fn(png, &target, write_bytes, flush_nothing);
+  png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_IHDR(png, info, picture->width, picture->height, picture->bit_depth, picture->color_type,
+               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  png_set_pHYs(png, info, picture->pixels_per_metre, picture->pixels_per_metre, PNG_RESOLUTION_METER);
+  if (picture->color_type == PNG_COLOR_TYPE_PALETTE) {
+    png_set_PLTE(png, info, (png_const_colorp)picture->palette, picture->palette_count);
+    if (picture->transparent_count > 0)
+      png_set_tRNS(png, info, picture->palette_alphas, picture->transparent_count, NULL);
+  }
+  png_write_info(png, info);
+  // png_write_end refuses a file whose IDAT libpng did not compress, so both end the file as plain chunks.
+  if (picture->frame_count == 0)
+    png_write_chunk(png, (png_const_bytep) "IDAT", picture->data, picture->data_count);
+  else
+    write_frames(png, picture);
+  png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
+  png_destroy_write_struct(&png, &info);
+  *count -= target.remaining;
   return true;
 }

@@ -1,3 +1,5 @@
+internal import CPNG
+
 /// A frame of an animation: which part of the canvas it changes, and how.
 struct AnimationFrame {
   /// What becomes of the changed part after the frame; the numbers of the `fcTL` chunk.
@@ -25,16 +27,11 @@ struct AnimationFrame {
   /// The length of its zlib stream.
   var dataCount = 0
 
-  /// The body of its `fcTL` chunk, which has the number `sequence` among the chunks of the animation.
-  func control(sequence: UInt32) -> [UInt8] {
-    var body: [UInt8] = []
-    for number in [sequence, UInt32(rect.width), UInt32(rect.height), UInt32(rect.x), UInt32(rect.y)] {
-      body.append(bigEndian: number)
-    }
-    body.append(bigEndian: UInt16(delay.numerator))
-    body.append(bigEndian: UInt16(delay.denominator))
-    body += [disposal.rawValue, blending.rawValue]
-    return body
+  var record: cpng_frame {
+    cpng_frame(
+      width: UInt32(rect.width), height: UInt32(rect.height), x: UInt32(rect.x), y: UInt32(rect.y),
+      delay_numerator: UInt16(delay.numerator), delay_denominator: UInt16(delay.denominator),
+      dispose: disposal.rawValue, blend: blending.rawValue, data_count: dataCount)
   }
 }
 

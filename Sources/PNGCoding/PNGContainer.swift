@@ -16,7 +16,7 @@ struct PNGContainer {
   /// What the file says about its colours.
   let colors: ColorChunks
 
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Length, type and checksum.
   private static let overhead = 12
 

@@ -22,7 +22,7 @@ public enum PNGError: Error, Hashable, Sendable {
   case invalidScale(Double)
   /// A frame of an animation is not as large as the first one.
   case differentFrameSize(width: Int, height: Int)
-  /// The file could not be written: what was in the way.
+  /// The file could not be written, in libpng's words.
   case writeFailed(String)
   /// The compressor could not take the memory it needs.
   case outOfMemory

@@ -1,3 +1,5 @@
+internal import CPNG
+
 /// A picture, or an animation, whose pixels are compressed, ready to be written.
 struct PNGPicture {
   let width: Int
@@ -25,74 +27,33 @@ struct PNGPicture {
   func file() throws(PNGError) -> [UInt8] {
     // The other chunks take at most 1147 bytes, with a full palette and its alphas.
     // acTL takes 20, and each frame 38 for its fcTL and 16 around its data.
-    var file = PNGFile(capacity: data.count + 2048 + 64 * frames.count)
-    try file.append("IHDR", header)
-    // By the perceptual intent.
-    try file.append("sRGB", [0])
-    if format.colorType == .palette {
-      try file.append("PLTE", colors)
-      let alphas = format.palette.prefix { $0 >> 24 < 255 }.map { UInt8($0 >> 24) }
-      if !alphas.isEmpty { try file.append("tRNS", alphas) }
-    }
-    try file.append("pHYs", density)
-    if frames.isEmpty { try file.append("IDAT", data) } else { try appendFrames(to: &file) }
-    try file.append("IEND", [])
-    return file.bytes
-  }
-
-  /// The body of `IHDR`.
-  private var header: [UInt8] {
-    var body: [UInt8] = []
-    body.append(bigEndian: UInt32(width))
-    body.append(bigEndian: UInt32(height))
-    // The only methods of compression and of filtering there are, not interlaced.
-    body += [UInt8(format.bitDepth), format.colorType.rawValue, 0, 0, 0]
-    return body
-  }
-
-  /// The body of `PLTE`.
-  private var colors: [UInt8] {
-    var body: [UInt8] = []
-    body.reserveCapacity(3 * format.palette.count)
-    for word in format.palette {
-      body.append(UInt8(truncatingIfNeeded: word >> 16))
-      body.append(UInt8(truncatingIfNeeded: word >> 8))
-      body.append(UInt8(truncatingIfNeeded: word))
-    }
-    return body
-  }
-
-  /// The body of `pHYs`: the same both ways, in pixels a metre.
-  private var density: [UInt8] {
-    var body: [UInt8] = []
-    body.append(bigEndian: pixelsPerMetre)
-    body.append(bigEndian: pixelsPerMetre)
-    body.append(1)
-    return body
-  }
-
-  /// Adds the chunks of an animation.
-  private func appendFrames(to file: inout PNGFile) throws(PNGError) {
-    var animation: [UInt8] = []
-    animation.append(bigEndian: UInt32(frames.count))
-    animation.append(bigEndian: UInt32(plays))
-    try file.append("acTL", animation)
-    var sequence: UInt32 = 0
-    var start = 0
-    for frame in frames {
-      try file.append("fcTL", frame.control(sequence: sequence))
-      sequence += 1
-      let stream = data[start..<start + frame.dataCount]
-      start += frame.dataCount
-      if sequence == 1 {
-        try file.append("IDAT", stream)
-      } else {
-        var body: [UInt8] = []
-        body.reserveCapacity(stream.count + 4)
-        body.append(bigEndian: sequence)
-        try file.append("fdAT", body + stream)
-        sequence += 1
+    let room = data.count + 2048 + 64 * frames.count
+    let frames = frames.map { $0.record }
+    let colors = format.palette.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+    let alphas = format.palette.prefix { $0 >> 24 < 255 }.map { UInt8($0 >> 24) }
+    var message = cpng_message()
+    var succeeded = false
+    let file = unsafe [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
+      unsafe colors.withUnsafeBufferPointer { colors in
+        unsafe alphas.withUnsafeBufferPointer { alphas in
+          unsafe data.withUnsafeBufferPointer { data in
+            unsafe frames.withUnsafeBufferPointer { frames in
+              var picture = unsafe cpng_picture(
+                width: UInt32(width), height: UInt32(height), bit_depth: Int32(format.bitDepth),
+                color_type: format.colorType.rawValue, pixels_per_metre: pixelsPerMetre,
+                palette: colors.baseAddress, palette_count: Int32(format.palette.count),
+                palette_alphas: alphas.baseAddress, transparent_count: Int32(alphas.count),
+                data: data.baseAddress, data_count: data.count,
+                frames: frames.baseAddress, frame_count: UInt32(frames.count), plays: UInt32(plays))
+              var length = room
+              succeeded = unsafe cpng_write(&picture, bytes.baseAddress, &length, &message)
+              count = succeeded ? length : 0
+            }
+          }
+        }
       }
     }
+    guard succeeded else { throw .writeFailed(message.string) }
+    return file
   }
 }

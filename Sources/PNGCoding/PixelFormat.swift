@@ -1,7 +1,7 @@
 /// How the pixels of a file are laid out.
 struct PixelFormat {
   /// The numbers of the `IHDR` chunk.
-  enum ColorType: UInt8 {
+  enum ColorType: Int32 {
     case grey = 0
     case rgb = 2
     case palette = 3
