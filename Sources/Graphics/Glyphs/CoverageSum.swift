@@ -11,17 +11,27 @@ struct CoverageSum {
     changes = [Int32](repeating: 0, count: width + 2 + 8)
   }
 
-  /// Adds crossings, moved to the right by `shift`; those beyond the ends count at the ends.
-  mutating func add(_ crossings: [GlyphScan.Crossing], _ range: Range<Int>, shift: Int32) {
+  /// Adds the crossings of a row of `scan`, moved to the right by `shift`; those beyond the ends count at the ends.
+  mutating func add(_ scan: GlyphScan, _ range: Range<Int>, shift: Int32) {
     let end = Int32(width * 256)
     unsafe changes.withUnsafeMutableBufferPointer { changes in
-      unsafe crossings.withUnsafeBufferPointer { crossings in
+      unsafe scan.clusters.withUnsafeBufferPointer { clusters in
         for index in range {
-          let crossing = unsafe crossings[index]
-          let x = min(max(crossing.x &+ shift, 0), end)
-          let (pixel, part) = (Int(x >> 8), (x & 255) &* 2 &* crossing.weight)
-          unsafe changes[pixel] &+= crossing.weight &* 512 &- part
-          unsafe changes[pixel + 1] &+= part
+          let cluster = unsafe clusters[index]
+          let (left, right) = (cluster.left &+ shift, cluster.right &+ shift)
+          guard left >= 0, right < end, left >> 8 == right >> 8 else {
+            for crossing in scan.crossings[cluster.crossings] {
+              let x = min(max(crossing.x &+ shift, 0), end)
+              let (pixel, part) = (Int(x >> 8), (x & 255) &* 2 &* crossing.weight)
+              unsafe changes[pixel] &+= crossing.weight &* 512 &- part
+              unsafe changes[pixel + 1] &+= part
+            }
+            continue
+          }
+          let pixel = left >> 8
+          let part = 2 &* (cluster.moment &+ cluster.weight &* (shift &- pixel &* 256))
+          unsafe changes[Int(pixel)] &+= cluster.weight &* 512 &- part
+          unsafe changes[Int(pixel) + 1] &+= part
         }
       }
     }
@@ -80,6 +90,8 @@ struct CoverageSum {
     unsafe changes.withUnsafeMutableBytes { changes in
       unsafe values.withUnsafeMutableBytes { values in
         var sum: Int32 = 0
+        // The values of the last eight, and whether they stand for all that follow without a change.
+        var (bytes, isLevel) = (SIMD8<UInt8>.zero, true)
         for pixel in stride(from: 0, to: width, by: 8) {
           // Eight by eight, as most of a row is gaps and insides where nothing changes.
           var eight = unsafe changes.loadUnaligned(fromByteOffset: pixel * 4, as: SIMD8<Int32>.self)
@@ -89,12 +101,12 @@ struct CoverageSum {
               sum &+= eight[index]
               eight[index] = sum
             }
-          } else {
-            eight = SIMD8(repeating: sum)
+            bytes = Self.values(eight)
+            isLevel = false
+          } else if !isLevel {
+            bytes = Self.values(SIMD8(repeating: sum))
+            isLevel = true
           }
-          // From 0…7680 to 0…255, rounded as cairo rounds.
-          eight = ((eight &* 17 &+ 256) &>> 9).clamped(lowerBound: .zero, upperBound: SIMD8(repeating: 255))
-          let bytes = SIMD8<UInt8>(truncatingIfNeeded: eight)
           if pixel + 8 <= width {
             unsafe values.storeBytes(of: bytes, toByteOffset: start + pixel, as: SIMD8<UInt8>.self)
           } else {
@@ -103,5 +115,12 @@ struct CoverageSum {
         }
       }
     }
+  }
+
+  /// From parts of `whole` to 0…255, rounded as cairo rounds.
+  private static func values(_ parts: SIMD8<Int32>) -> SIMD8<UInt8> {
+    let rounded = ((parts &<< 4) &+ parts &+ 256) &>> 9
+    return SIMD8(
+      truncatingIfNeeded: rounded.clamped(lowerBound: .zero, upperBound: SIMD8(repeating: 255)))
   }
 }

@@ -81,7 +81,7 @@ struct PlacedGlyphs {
         if isSmooth, !part.slopes.isEmpty {
           for slope in glyph.scan.slopes[part.slopes] { sum.add(slope, shift: shift) }
         } else {
-          sum.add(glyph.scan.crossings, part.crossings, shift: shift)
+          sum.add(glyph.scan, part.clusters, shift: shift)
         }
       }
       sum.move(to: &mask.values, from: start)
