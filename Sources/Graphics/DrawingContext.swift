@@ -37,12 +37,10 @@ public final class DrawingContext {
   /// Ink may reach beyond the frame. `scale` is that of the picture, whose whole pixels baselines are put on.
   /// - Throws: `cancelled`, `fontUnreadable`.
   public func ink(of text: TextBlock, in frame: Rect, scale: Double) throws(GraphicsError) -> Rect {
-    try textLock.withLock(typesetter.cancellation) { () throws(GraphicsError) in
-      PlacedText(
-        try typesetter.set(text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
-        grid: DeviceTransform(scale: scale, x: 0, y: 0), typesetter: typesetter
-      ).ink
-    }
+    PlacedText(
+      try typesetter.text(of: text, maxWidth: frame.width, maxHeight: frame.height), of: text, in: frame,
+      grid: DeviceTransform(scale: scale, x: 0, y: 0), typesetter: typesetter
+    ).ink
   }
 
   /// What `draw` draws of `text` in `frame`, in points: for back ends that have no fonts.

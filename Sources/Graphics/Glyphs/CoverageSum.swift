@@ -1,34 +1,68 @@
-/// Adds up how much of each pixel of a row is covered.
+/// Adds up how much of each pixel of a few rows is covered.
 struct CoverageSum {
-  /// How much more of each pixel is covered than of the one before it, in parts of `whole`.
+  /// Row by row: how much more of each pixel is covered than of the one before it, in parts of `whole`.
   private var changes: [Int32]
   private let width: Int
+  /// From the beginning of a row to that of the next: one more than the width for the right end, one for what that
+  /// changes beyond it, and as many as come at once.
+  private let stride: Int
 
-  /// A row of `width` pixels of which nothing is covered.
-  init(width: Int) {
+  /// Rows of `width` pixels of which nothing is covered.
+  init(width: Int, rows: Int) {
     self.width = width
-    // One more for the right end, one for what that changes beyond it, and as many as come at once.
-    changes = [Int32](repeating: 0, count: width + 2 + 8)
+    stride = width + 2 + 8
+    changes = [Int32](repeating: 0, count: stride * rows)
   }
 
-  /// Adds crossings, moved to the right by `shift`; those beyond the ends count at the ends.
-  mutating func add(_ crossings: [GlyphScan.Crossing], _ range: Range<Int>, shift: Int32) {
+  /// Adds rows of `scan`, moved to the right by `shift`.
+  ///
+  /// - Parameters:
+  ///   - rows: those of the scan.
+  ///   - first: the row here that the first of them goes to.
+  ///   - isSmooth: whether a row here has no edge that begins or ends in it.
+  mutating func add(_ scan: GlyphScan, _ rows: Range<Int>, to first: Int, shift: Int32, isSmooth: [Bool]) {
     let end = Int32(width * 256)
+    for index in rows {
+      let row = first + index - rows.lowerBound
+      let slopes = isSmooth[row] ? scan.rows[index].slopes : 0..<0
+      for number in slopes { add(scan.slopes[number], to: row, shift: shift) }
+    }
     unsafe changes.withUnsafeMutableBufferPointer { changes in
-      unsafe crossings.withUnsafeBufferPointer { crossings in
-        for index in range {
-          let crossing = unsafe crossings[index]
-          let x = min(max(crossing.x &+ shift, 0), end)
-          let (pixel, part) = (Int(x >> 8), (x & 255) &* 2 &* crossing.weight)
-          unsafe changes[pixel] &+= crossing.weight &* 512 &- part
-          unsafe changes[pixel + 1] &+= part
+      unsafe scan.rows.withUnsafeBufferPointer { parts in
+        unsafe scan.clusters.withUnsafeBufferPointer { clusters in
+          for index in rows {
+            let row = first + index - rows.lowerBound
+            guard unsafe !isSmooth[row] || parts[index].slopes.isEmpty else { continue }
+            let start = row * stride
+            var number = unsafe parts[index].clusters.lowerBound
+            let last = unsafe parts[index].clusters.upperBound
+            while number < last {
+              let (left, right) = unsafe (clusters[number].left &+ shift, clusters[number].right &+ shift)
+              if left >= 0, right < end, left >> 8 == right >> 8 {
+                let (weight, moment) = unsafe (clusters[number].weight, clusters[number].moment)
+                let part = 2 &* (moment &+ weight &* (shift &- (left & ~255)))
+                let pixel = start &+ Int(left >> 8)
+                unsafe changes[pixel] &+= weight &* 512 &- part
+                unsafe changes[pixel &+ 1] &+= part
+              } else {
+                // Those beyond the ends count at the ends.
+                for crossing in unsafe scan.crossings[clusters[number].crossings] {
+                  let x = min(max(crossing.x &+ shift, 0), end)
+                  let (pixel, part) = (start &+ Int(x >> 8), (x & 255) &* 2 &* crossing.weight)
+                  unsafe changes[pixel] &+= crossing.weight &* 512 &- part
+                  unsafe changes[pixel &+ 1] &+= part
+                }
+              }
+              number &+= 1
+            }
+          }
         }
       }
     }
   }
 
-  /// Adds a slope, moved to the right by `shift`: the area beside it, with heights in whole lines as cairo has them.
-  mutating func add(_ slope: GlyphScan.Slope, shift: Int32) {
+  /// Adds a slope to a row, moved to the right by `shift`: the area beside it, with heights in whole lines as cairo has them.
+  private mutating func add(_ slope: GlyphScan.Slope, to row: Int, shift: Int32) {
     let lines = Int64(GlyphScan.linesPerRow)
     let sign = Int64(slope.sign)
     var (near, far) = (slope.top, slope.bottom)
@@ -38,13 +72,13 @@ struct CoverageSum {
     let (first, last) = (near.whole >> 8, far.whole >> 8)
     let (nearPart, farPart) = (near.whole & 255, far.whole & 255)
     guard first != last else {
-      return add(at: first, height: sign * lines, area: sign * (nearPart + farPart) * lines)
+      return add(to: row, at: first, height: sign * lines, area: sign * (nearPart + farPart) * lines)
     }
     let denominator = slope.denominator
     let run = (far.whole - near.whole) * denominator + far.remainder - near.remainder
     let toNext = ((first + 1) * 256 * denominator - near.whole * denominator - near.remainder) * lines
     var (height, rest) = toNext.quotientAndRemainder(dividingBy: run)
-    add(at: first, height: sign * height, area: sign * height * (256 + nearPart))
+    add(to: row, at: first, height: sign * height, area: sign * height * (256 + nearPart))
     var done = height
     if first + 1 < last {
       let step = (lines * 256 * denominator).quotientAndRemainder(dividingBy: run)
@@ -55,46 +89,54 @@ struct CoverageSum {
           height += 1
           rest -= run
         }
-        add(at: pixel, height: sign * (height - done), area: sign * (height - done) * 256)
+        add(to: row, at: pixel, height: sign * (height - done), area: sign * (height - done) * 256)
         done = height
       }
     }
-    add(at: last, height: sign * (lines - done), area: sign * (lines - done) * farPart)
+    add(to: row, at: last, height: sign * (lines - done), area: sign * (lines - done) * farPart)
   }
 
   /// Adds what an edge does in a pixel: how high it is, and twice the area to its left.
-  private mutating func add(at pixel: Int64, height: Int64, area: Int64) {
+  private mutating func add(to row: Int, at pixel: Int64, height: Int64, area: Int64) {
     guard pixel < width else { return }
+    let start = row * stride
     let whole = Int32(truncatingIfNeeded: height * 512)
     guard pixel >= 0 else {
-      changes[0] += whole
+      changes[start] += whole
       return
     }
-    changes[Int(pixel)] += whole - Int32(truncatingIfNeeded: area)
-    changes[Int(pixel) + 1] += Int32(truncatingIfNeeded: area)
+    changes[start + Int(pixel)] += whole - Int32(truncatingIfNeeded: area)
+    changes[start + Int(pixel) + 1] += Int32(truncatingIfNeeded: area)
   }
 
-  /// Writes the row as values of 0…255 from `start` on, and begins again with nothing.
-  mutating func move(to values: inout [UInt8], from start: Int) {
-    let width = width
+  /// Writes a row as values of 0…255 from `start` on, and begins again with nothing in it.
+  mutating func move(_ row: Int, to values: inout [UInt8], from start: Int) {
+    let (width, first) = (width, row * stride)
     unsafe changes.withUnsafeMutableBytes { changes in
       unsafe values.withUnsafeMutableBytes { values in
         var sum: Int32 = 0
-        for pixel in stride(from: 0, to: width, by: 8) {
+        // The values of the last eight, and whether they stand for all that follow without a change.
+        var (bytes, isLevel) = (SIMD8<UInt8>.zero, true)
+        for pixel in Swift.stride(from: 0, to: width, by: 8) {
           // Eight by eight, as most of a row is gaps and insides where nothing changes.
-          var eight = unsafe changes.loadUnaligned(fromByteOffset: pixel * 4, as: SIMD8<Int32>.self)
-          if eight != .zero {
-            unsafe changes.storeBytes(of: .zero, toByteOffset: pixel * 4, as: SIMD8<Int32>.self)
+          let place = (first + pixel) * 4
+          var difference: UInt64 = 0
+          for pair in 0..<4 {
+            difference |= unsafe changes.loadUnaligned(fromByteOffset: place + pair * 8, as: UInt64.self)
+          }
+          if difference != 0 {
+            var eight = unsafe changes.loadUnaligned(fromByteOffset: place, as: SIMD8<Int32>.self)
+            unsafe changes.storeBytes(of: .zero, toByteOffset: place, as: SIMD8<Int32>.self)
             for index in 0..<8 {
               sum &+= eight[index]
               eight[index] = sum
             }
-          } else {
-            eight = SIMD8(repeating: sum)
+            bytes = Self.values(eight)
+            isLevel = false
+          } else if !isLevel {
+            bytes = Self.values(SIMD8(repeating: sum))
+            isLevel = true
           }
-          // From 0…7680 to 0…255, rounded as cairo rounds.
-          eight = ((eight &* 17 &+ 256) &>> 9).clamped(lowerBound: .zero, upperBound: SIMD8(repeating: 255))
-          let bytes = SIMD8<UInt8>(truncatingIfNeeded: eight)
           if pixel + 8 <= width {
             unsafe values.storeBytes(of: bytes, toByteOffset: start + pixel, as: SIMD8<UInt8>.self)
           } else {
@@ -103,5 +145,12 @@ struct CoverageSum {
         }
       }
     }
+  }
+
+  /// From parts of `whole` to 0…255, rounded as cairo rounds.
+  private static func values(_ parts: SIMD8<Int32>) -> SIMD8<UInt8> {
+    let rounded = ((parts &<< 4) &+ parts &+ 256) &>> 9
+    return SIMD8(
+      truncatingIfNeeded: rounded.clamped(lowerBound: .zero, upperBound: SIMD8(repeating: 255)))
   }
 }

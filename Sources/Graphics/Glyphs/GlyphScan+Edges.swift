@@ -13,14 +13,15 @@ extension GlyphScan {
       line += Self.linesPerRow
     }
     self.init(
-      firstRow: firstRow, rows: builder.rows, crossings: builder.crossings, slopes: builder.slopes,
-      isRectilinear: isRectilinear)
+      firstRow: firstRow, rows: builder.rows, crossings: builder.crossings, clusters: builder.clusters,
+      slopes: builder.slopes, isRectilinear: isRectilinear)
   }
 
   /// Follows the edges down, row by row.
   private struct Builder {
     var rows: [Row] = []
     var crossings: [Crossing] = []
+    var clusters: [Cluster] = []
     var slopes: [Slope] = []
     /// Edges that are still to come, the next one last.
     private var waiting: [OutlineEdge]
@@ -47,8 +48,10 @@ extension GlyphScan {
       active.removeAll { $0.lines.upperBound <= end }
       let firstSlope = slopes.count
       slopes += pairs ?? []
+      let firstCluster = clusters.count
+      cluster(firstCrossing..<crossings.count)
       var row = Row(
-        crossings: firstCrossing..<crossings.count, slopes: firstSlope..<slopes.count, isSmooth: pairs != nil,
+        clusters: firstCluster..<clusters.count, slopes: firstSlope..<slopes.count, isSmooth: pairs != nil,
         left: .max, right: .min)
       func extend(_ x: Int32) { (row.left, row.right) = (min(row.left, x), max(row.right, x)) }
       for crossing in crossings[firstCrossing...] { extend(crossing.x) }
@@ -56,6 +59,28 @@ extension GlyphScan {
         for position in [slope.top, slope.bottom] { extend(Int32(truncatingIfNeeded: position.whole)) }
       }
       rows.append(row)
+    }
+
+    /// How far crossings of a cluster are from each other at most: the nearer, the less often a pixel ends between them.
+    private static let clusterWidth: Int32 = 64
+
+    /// Puts the crossings of a row in order and together in clusters.
+    private mutating func cluster(_ range: Range<Int>) {
+      crossings[range].sort { $0.x < $1.x }
+      let first = clusters.count
+      for index in range {
+        let (x, weight) = (crossings[index].x, crossings[index].weight)
+        let last = clusters.count - 1
+        if last >= first, x - clusters[last].left <= Self.clusterWidth {
+          clusters[last].right = x
+          clusters[last].weight += weight
+          clusters[last].moment &+= x &* weight
+          clusters[last].crossings = clusters[last].crossings.lowerBound..<index + 1
+        } else {
+          clusters.append(
+            Cluster(left: x, right: x, weight: weight, moment: x &* weight, crossings: index..<index + 1))
+        }
+      }
     }
 
     /// Whether all edges there are go through all of the lines.

@@ -15,6 +15,19 @@ final class GlyphScan: Sendable {
     var weight: Int32
   }
 
+  /// Crossings of one row that are near each other.
+  ///
+  /// What a crossing adds to a pixel is linear in its place there, so while they are in one pixel they count as one.
+  struct Cluster {
+    /// The leftmost and the rightmost position.
+    var (left, right): (Int32, Int32)
+    /// The sum of the weights.
+    var weight: Int32
+    /// The sum of positions times weights; as much of it as 32 bits hold.
+    var moment: Int32
+    var crossings: Range<Int>
+  }
+
   /// A straight edge through the whole of a row.
   struct Slope {
     /// Where it is at the top and at the bottom of the row.
@@ -27,7 +40,8 @@ final class GlyphScan: Sendable {
 
   /// What lies in a row of pixels.
   struct Row {
-    var crossings: Range<Int>
+    /// Its crossings.
+    var clusters: Range<Int>
     /// What is drawn in place of the crossings where no glyph has edges that begin or end in the row; empty if that is
     /// the same.
     var slopes: Range<Int>
@@ -42,16 +56,21 @@ final class GlyphScan: Sendable {
   /// The rows, top to bottom.
   let rows: [Row]
   let crossings: [Crossing]
+  let clusters: [Cluster]
   let slopes: [Slope]
   /// Whether all edges are upright or level; cairo fills an outline that is wholly so in another way.
   let isRectilinear: Bool
   /// The leftmost and the rightmost position of all rows.
   let (left, right): (Int32, Int32)
 
-  init(firstRow: Int, rows: [Row], crossings: [Crossing], slopes: [Slope], isRectilinear: Bool) {
+  init(
+    firstRow: Int, rows: [Row], crossings: [Crossing], clusters: [Cluster], slopes: [Slope],
+    isRectilinear: Bool
+  ) {
     self.firstRow = firstRow
     self.rows = rows
     self.crossings = crossings
+    self.clusters = clusters
     self.slopes = slopes
     self.isRectilinear = isRectilinear
     left = rows.reduce(.max) { min($0, $1.left) }
@@ -61,7 +80,7 @@ final class GlyphScan: Sendable {
   /// About the bytes that it takes.
   var byteCount: Int {
     128 + rows.count * MemoryLayout<Row>.stride + crossings.count * MemoryLayout<Crossing>.stride
-      + slopes.count * MemoryLayout<Slope>.stride
+      + clusters.count * MemoryLayout<Cluster>.stride + slopes.count * MemoryLayout<Slope>.stride
   }
 }
 

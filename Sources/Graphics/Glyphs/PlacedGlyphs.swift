@@ -62,6 +62,9 @@ struct PlacedGlyphs {
     return first..<last
   }
 
+  /// How many rows are added up before they are written.
+  private static let rowsAtOnce = 16
+
   /// What they cover within `visible`; nil if that is nothing.
   func mask(in visible: PixelArea) -> CoverageMask? {
     guard let rows, let left = glyphs.map({ $0.scan.left + $0.x }).min(),
@@ -71,20 +74,19 @@ struct PlacedGlyphs {
     let seen = rows.clamped(to: visible.rows)
     guard !columns.isEmpty, !seen.isEmpty else { return nil }
     var mask = CoverageMask(PixelArea(columns: columns, rows: seen))
-    var sum = CoverageSum(width: columns.count)
-    for row in seen {
-      let start = (row - seen.lowerBound) * mask.stride
-      let isSmooth = glyphs.allSatisfy { $0.scanRow(row)?.isSmooth ?? true }
+    var sum = CoverageSum(width: columns.count, rows: min(seen.count, Self.rowsAtOnce))
+    for start in stride(from: seen.lowerBound, to: seen.upperBound, by: Self.rowsAtOnce) {
+      let band = start..<min(start + Self.rowsAtOnce, seen.upperBound)
+      let isSmooth = band.map { row in glyphs.allSatisfy { $0.scanRow(row)?.isSmooth ?? true } }
       for glyph in glyphs {
-        guard let part = glyph.scanRow(row) else { continue }
-        let shift = glyph.x - Int32(columns.lowerBound * 256)
-        if isSmooth, !part.slopes.isEmpty {
-          for slope in glyph.scan.slopes[part.slopes] { sum.add(slope, shift: shift) }
-        } else {
-          sum.add(glyph.scan.crossings, part.crossings, shift: shift)
-        }
+        let first = glyph.row + glyph.scan.firstRow
+        let rows = (first..<first + glyph.scan.rows.count).clamped(to: band)
+        guard !rows.isEmpty else { continue }
+        sum.add(
+          glyph.scan, rows.lowerBound - first..<rows.upperBound - first, to: rows.lowerBound - start,
+          shift: glyph.x - Int32(columns.lowerBound * 256), isSmooth: isSmooth)
       }
-      sum.move(to: &mask.values, from: start)
+      for row in band { sum.move(row - start, to: &mask.values, from: (row - seen.lowerBound) * mask.stride) }
     }
     return mask
   }

@@ -6,6 +6,8 @@ internal import Geometry
 final class SetBlock {
   /// The block without colours.
   let block: TextBlock
+  /// That of what its first run says.
+  let hash: Int?
   /// Its paragraphs.
   private(set) lazy var paragraphs = Paragraph.split(BidiDepth.limited(block.runs))
   /// Whole settings: unlimited, within limits and in a frame.
@@ -16,13 +18,16 @@ final class SetBlock {
   /// A block of which nothing has been set.
   init(_ block: TextBlock) {
     self.block = block.withoutColors
+    hash = Self.hash(of: block)
   }
 
   /// Whether `other` comes out the same.
   func isSet(like other: TextBlock) -> Bool {
-    other.runs.count == block.runs.count && other.runs.first?.text == block.runs.first?.text
-      && other.withoutColors == block
+    other.runs.count == block.runs.count && other.withoutColors == block
   }
+
+  /// Tells most blocks apart at once: buttons differ in what their titles say.
+  static func hash(of block: TextBlock) -> Int? { block.runs.first?.text.hashValue }
 
   /// The block in lines that fit limits in points, if it has been set so.
   func known(maxWidth: Double, maxHeight: Double) -> TypesetText? {

@@ -37,21 +37,36 @@ final class Typesetter {
   func measure(
     _ block: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TextMetrics {
-    if let known = known(block, maxWidth: maxWidth, maxHeight: maxHeight) { return known.metrics }
-    return try textLock.withLock(cancellation) { () throws(GraphicsError) in
-      try set(block, maxWidth: maxWidth, maxHeight: maxHeight).metrics
-    }
+    try text(of: block, maxWidth: maxWidth, maxHeight: maxHeight).metrics
   }
 
   /// `block` in lines that fit the limits, in points; `.infinity` sets none.
   ///
-  /// The text lock must be held.
+  /// Takes the text lock, unless the block has been set before.
+  /// - Throws: `cancelled`, `fontUnreadable`.
+  func text(
+    of block: TextBlock, maxWidth: Double, maxHeight: Double
+  ) throws(GraphicsError) -> TypesetText {
+    if let known = known(block, maxWidth: maxWidth, maxHeight: maxHeight) { return known }
+    return try textLock.withLock(cancellation) { () throws(GraphicsError) in
+      try setAnew(block, maxWidth: maxWidth, maxHeight: maxHeight)
+    }
+  }
+
+  /// As `text`, while the text lock is held.
   ///
   /// - Throws: `cancelled`, `fontUnreadable`.
   func set(
     _ block: TextBlock, maxWidth: Double, maxHeight: Double
   ) throws(GraphicsError) -> TypesetText {
     if let known = known(block, maxWidth: maxWidth, maxHeight: maxHeight) { return known }
+    return try setAnew(block, maxWidth: maxWidth, maxHeight: maxHeight)
+  }
+
+  /// Sets a block of which nothing is known that fits the limits; the text lock must be held.
+  private func setAnew(
+    _ block: TextBlock, maxWidth: Double, maxHeight: Double
+  ) throws(GraphicsError) -> TypesetText {
     if pango.hasManyFonts { forgetFonts() }
     let entry = entry(of: block)
     let result: TypesetText
@@ -70,7 +85,9 @@ final class Typesetter {
   ///
   /// The text lock need not be held: nobody else reaches what is remembered, and its fonts stay where they are.
   func known(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText? {
-    guard let index = entries.firstIndex(where: { $0.isSet(like: block) }) else { return nil }
+    let hash = SetBlock.hash(of: block)
+    let index = entries.indices.first { entries[$0].hash == hash && entries[$0].isSet(like: block) }
+    guard let index else { return nil }
     let entry = entries[index]
     if index > 0 { entries.insert(entries.remove(at: index), at: 0) }
     return entry.known(maxWidth: maxWidth, maxHeight: maxHeight)
