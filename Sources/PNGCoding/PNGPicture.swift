@@ -29,7 +29,11 @@ struct PNGPicture {
     // acTL takes 20, and each frame 38 for its fcTL and 16 around its data.
     let room = data.count + 2048 + 64 * frames.count
     let frames = frames.map { $0.record }
-    let colors = format.palette.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+    var colors: [UInt8] = []
+    colors.reserveCapacity(3 * format.palette.count)
+    for word in format.palette {
+      for shift: UInt32 in [16, 8, 0] { colors.append(UInt8(truncatingIfNeeded: word >> shift)) }
+    }
     let alphas = format.palette.prefix { $0 >> 24 < 255 }.map { UInt8($0 >> 24) }
     var message = cpng_message()
     var succeeded = false

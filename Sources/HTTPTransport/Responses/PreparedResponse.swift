@@ -31,7 +31,10 @@ internal import CMicrohttpd
       return
     }
     for (name, value) in response.headers {
-      unsafe MHD_add_response_header(handle, name, value)
+      // A string passed as it is would be copied first.
+      _ = unsafe name.withCString { name in
+        unsafe value.withCString { value in unsafe MHD_add_response_header(handle, name, value) }
+      }
     }
   }
 
