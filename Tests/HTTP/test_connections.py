@@ -40,14 +40,12 @@ class Pipelining(Case):
                 self.assertEqual(answer.body, self.ask("GET", target).body)
 
     def test_after_a_body(self):
-        """What follows a body in the same write is the next request, by length and in chunks."""
-        for body in (request("POST", "/v1/resolve", f'{{"stylesheet":{SHEET}}}'),
-                     head("POST", "/v1/resolve", Content_Type="application/json", Transfer_Encoding="chunked").encode()
-                     + chunked(f'{{"stylesheet":{SHEET}}}', 3)):
-            with self.subTest(body=body[:150]), self.wire() as wire:
-                wire.send(body, GET, "\r\n", body, body, GET, "\r\n")
-                self.assertEqual([wire.answer().body[:12] for _ in range(5)],
-                                 [b'{"revision":', OK[:12], b'{"revision":', b'{"revision":', OK[:12]])
+        """What follows a body of a known length in the same write is the next request."""
+        body = request("POST", "/v1/resolve", f'{{"stylesheet":{SHEET}}}')
+        with self.wire() as wire:
+            wire.send(body, GET, "\r\n", body, body, GET, "\r\n")
+            self.assertEqual([wire.answer().body[:12] for _ in range(5)],
+                             [b'{"revision":', OK[:12], b'{"revision":', b'{"revision":', OK[:12]])
 
     def test_after_a_refusal(self):
         """After a request whose end cannot be trusted nothing more is answered."""

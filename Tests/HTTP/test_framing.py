@@ -1,5 +1,5 @@
 """Where a request ends: nothing can be read in two ways."""
-from service import Case, GET, HOST, SHEET, chunked, request
+from service import Case, GET, HOST, SHEET, chunked, head, request
 
 # A request that must never be carried out: it hides in the body of another.
 SMUGGLED = "DELETE /v1/stylesheets/victim HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -54,9 +54,8 @@ class Framing(Case):
         """Chunked is understood in any case and with any blanks before it."""
         for coding in (" chunked", "chunked", " CHUNKED", "\tChunked", "   chunked"):
             with self.subTest(coding=coding), self.wire() as wire:
-                wire.send(POST, f"Transfer-Encoding:{coding}\r\n\r\n", chunked(SHEET), GET, "\r\n")
+                wire.send(POST, f"Transfer-Encoding:{coding}\r\n\r\n", chunked(SHEET))
                 self.assertEqual(wire.answer().status, 201)
-                self.assertEqual(wire.answer().body, b'{"status":"ok"}')
 
     def test_folded_lines(self):
         """A folded header line is 400 and closes, whatever it hides."""
@@ -119,13 +118,14 @@ class Framing(Case):
         for method, target, status in (("GET", "/healthz", 200), ("HEAD", "/healthz", 200),
                                        ("OPTIONS", "/healthz", 204),
                                        ("DELETE", "/v1/stylesheets/none", 404)):
-            for body in (request(method, target, SMUGGLED),
-                         f"{method} {target} HTTP/1.1\r\n{HOST}Transfer-Encoding: chunked\r\n\r\n".encode() + chunked(SMUGGLED, 7)):
-                with self.subTest(method=method, body=body[:90]), self.wire() as wire:
-                    wire.send(body, GET, "\r\n")
-                    self.assertEqual(wire.answer(method).status, status)
-                    self.assertEqual(wire.answer().body, b'{"status":"ok"}')
-                    self.assertTrue(wire.is_open(0.05))
+            with self.subTest(method=method), self.wire() as wire:
+                wire.send(request(method, target, SMUGGLED), GET, "\r\n")
+                self.assertEqual(wire.answer(method).status, status)
+                self.assertEqual(wire.answer().body, b'{"status":"ok"}')
+                self.assertTrue(wire.is_open(0.05))
+                wire.send(head(method, target, Transfer_Encoding="chunked"), chunked(SMUGGLED, 7))
+                self.assertEqual(wire.answer(method).status, status)
+                self.assertTrue(wire.is_closed())
 
     def test_http10_chunks(self):
         """Chunks in HTTP/1.0 are 400 and close."""
@@ -151,7 +151,7 @@ class Lines(Case):
 
     def test_empty_name(self):
         """A field without a name is 400 and closes; it does not end the head."""
-        for line in (": b\r\n", ":\r\n", ":: b\r\n"):
+        for line in (": b\r\n", ":\r\n", ":: b\r\n", ": b\n", "X: y\r\n: b\n", "X: y\r\n:: \rb\n"):
             with self.subTest(line=line):
                 self.turned_away(f"{GET}{line}Content-Length: {len(SMUGGLED)}\r\n\r\n{SMUGGLED}", 400)
 

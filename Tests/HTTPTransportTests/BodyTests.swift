@@ -100,8 +100,23 @@ import Testing
         + "0\r\nT: 1\r\n\r\n"
       for byte in request.utf8 { try client.send([byte]) }
       #expect(try client.receive()?.body == "hello, 0123456789")
-      try client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.receive()?.body == "hello")
+    }
+  }
+
+  @Test(
+    "Nothing is read after chunks, for where they end can be read in two ways",
+    arguments: ["5\r\nhello\r\n0\r\n\r\n", "5\nhello\n0\n\n", "5\r\nhello\r\n0\r\nT: 1\r\n: 2\r\n"])
+  func nothingAfterChunks(body: String) throws {
+    try withServer { server, application in
+      let client = try SocketClient(port: server.port)
+      try client.send(
+        "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(body)"
+          + "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = try client.receive()
+      #expect(answer?.body == "hello")
+      #expect(answer?.headers["connection"] == "close")
+      #expect(try client.isAtEnd())
+      #expect(application.nextRecord()?.target == "/echo")
     }
   }
 

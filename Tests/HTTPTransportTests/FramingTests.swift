@@ -31,7 +31,8 @@ import Testing
       "Host: a\r\nContent-Length:\r\n\t5\r\n", "Host: a\r\nX: b\r\n c\r\n", "Host: a\r\nX: b\r\n \r\n",
       " X: b\r\nHost: a\r\n", "Host: a\r\nX: b\0c\r\n", "Host: a\r\nX\0: b\r\n", "Host: a\nX: b\r\n",
       "Host: a\nTransfer-Encoding: \n chunked\r\nContent-Length: \(smuggled.utf8.count)\r\n",
-      "Host: a\r\nX: \0\r\n", "Host: a\r\nX: b\n",
+      "Host: a\r\nX: \0\r\n", "Host: a\r\nX: b\n", "Host: a\r\nX: b\0\r\nY: c\n",
+      "Host: a\r\n: b\n", "Host: a\r\n: b\nGET", "Host: a\r\n:\r\n", ": b\r\nHost: a\r\n",
     ])
   func strangeHead(fields: String) throws {
     let result = try exchange("POST /echo HTTP/1.1\r\n\(fields)\r\n\(Self.smuggled)")

@@ -41,7 +41,8 @@ import Glibc
   private var receivedCount = 0
   private var takenForBody = 0
   private var takenForAnswer = 0
-  private var leavesBytesUnread = false
+  private var isLast = false
+  private var mayLeaveBytesUnread = false
 
   init(
     core: ServerCore, connection: Connection, handle: OpaquePointer, rawTarget: String, rawTargetStart: UInt,
@@ -73,10 +74,9 @@ import Glibc
       let isWhole =
         UInt(bitPattern: method) + UInt(name.utf8.count) + 1 == rawTargetStart
         && UInt(bitPattern: version) == rawTargetEnd + 1
-      let separatorCount = unsafe separatorCount(in: handle, method: method, version: version)
+      let head = unsafe ReceivedHead(on: handle, method: method, version: version)
       return unsafe begin(
-        method: name, isHTTP10: strcmp(version, "HTTP/1.0") == 0, isWhole: isWhole,
-        separatorCount: separatorCount)
+        method: name, isHTTP10: strcmp(version, "HTTP/1.0") == 0, head, isPlain: isWhole && head.isPlain)
     case .body(let limit, let isKept):
       return unsafe data.isEmpty ? answer() : receive(data, limit, isKept)
     case .answered(let response):
@@ -90,7 +90,7 @@ import Glibc
 
   /// Tells the application how it went; the last call.
   func end(isComplete: Bool) {
-    if leavesBytesUnread { core.watchdog.linger(connection.socket) }
+    if mayLeaveBytesUnread { core.watchdog.linger(connection.socket) }
     if outcome.status == 0 { outcome.status = unsafe Int(CMicrohttpd_status(handle)) }
     if outcome.status == 0, connection.isLate { outcome.status = 408 }
     if takenForBody > 0 { core.bodies.giveBack(takenForBody) }
@@ -103,23 +103,23 @@ import Glibc
     if isUnderWay { core.exchangeEnded() }
   }
 
-  private func begin(method: String, isHTTP10: Bool, isWhole: Bool, separatorCount: Int) -> Bool {
+  private func begin(method: String, isHTTP10: Bool, _ received: ReceivedHead, isPlain: Bool) -> Bool {
     guard connection.expectNothing() else { return false }
     outcome.method = method
     isHead = method == "HEAD"
     self.isHTTP10 = isHTTP10
-    let fields = unsafe HTTPFields(of: handle)
+    let fields = received.fields
     identify(fields)
     isUnderWay = true
     core.exchangeBegan()
     let headLimit = core.options.headLimit
-    guard unsafe headMemory(of: handle, fields) + Self.answerHeadSize <= headLimit else {
+    guard unsafe received.memory(on: handle) + Self.answerHeadSize <= headLimit else {
       // An answer of libmicrohttpd's would take memory that is not there.
       return breakOff(HTTPRefusal(.headTooLarge(limit: headLimit)))
     }
     let head: RequestHead
     do throws(HTTPRefusal) {
-      guard isWhole, separatorCount == fields.separatorCount else { throw HTTPRefusal(.syntax) }
+      guard isPlain else { throw HTTPRefusal(.syntax) }
       head = try RequestHead(
         method: method, target: outcome.target, isHTTP10: isHTTP10, fields: fields,
         targetLimit: core.options.targetLimit)
@@ -157,6 +157,8 @@ import Glibc
     case .known(let count) where isKept && !core.bodies.hasRoom(for: count):
       return refuse(HTTPRefusal(.buffersFull(limit: core.bodies.limit)))
     case .known, .chunked:
+      // libmicrohttpd 0.9.75 ends chunks and trailers where others do not, so nothing is read after them.
+      isLast = body == .chunked
       return connection.expect(
         .body, until: monotonicNanoseconds() + nanoseconds(core.options.bodyDeadline))
     }
@@ -220,7 +222,7 @@ import Glibc
 
   /// Sends before the request is complete, which makes libmicrohttpd close the connection after it.
   private func sendEarly(_ response: PreparedResponse) -> Bool {
-    leavesBytesUnread = true
+    mayLeaveBytesUnread = true
     return send(response)
   }
 
@@ -240,14 +242,15 @@ import Glibc
     if hasClientsID || outcome.tookWork || outcome.status >= 400 {
       fields.append((RequestIDs.fieldName, outcome.id.text))
     }
-    if core.isDraining { fields.append(("Connection", "close")) }
+    if isLast || core.isDraining { fields.append(("Connection", "close")) }
+    if isLast { mayLeaveBytesUnread = true }
     return unsafe response.adding(fields).queue(on: handle)
   }
 
   /// Answers in the middle of a body, where libmicrohttpd takes no answer, and closes the connection.
   private func breakOff(_ refusal: HTTPRefusal) -> Bool {
     guard connection.giveUp() else { return false }
-    leavesBytesUnread = true
+    mayLeaveBytesUnread = true
     let answer = core.application.answer(to: refusal)
       .adding([(RequestIDs.fieldName, outcome.id.text)])
     note(answer, bodySize: bodySize(of: answer))
