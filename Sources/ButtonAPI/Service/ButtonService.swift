@@ -105,8 +105,9 @@ extension ButtonService: HTTPApplication {
   }
 
   private func answerUnguarded(_ request: HTTPRequest) -> HTTPAnswer {
-    if let answer = answers.answer(to: request, generation: catalog.store.generation) {
-      return .ready(answer)
+    let generation = generation
+    if let answer = answers.answer(to: request, generation: generation) {
+      return .kept(answer, generation: generation)
     }
     var label = Self.labelWithoutRoute
     do throws(APIError) {
@@ -135,6 +136,9 @@ extension ButtonService: HTTPApplication {
       return .ready(prepared(Problem(error), label: label))
     }
   }
+
+  /// That of the store.
+  public var generation: UInt64 { catalog.store.generation }
 
   /// Words what the server refuses by itself.
   public func answer(to refusal: HTTPRefusal) -> PreparedResponse {
