@@ -19,12 +19,13 @@ extension Canvas {
     }
     let (left, top) = (place.minX.rounded(), place.minY.rounded())
     let size = Size(width: place.maxX.rounded() - left, height: place.maxY.rounded() - top)
-    paint(
-      color,
-      on: shape.straightParts(of: size).compactMap { part in
-        PixelArea(
-          touching: Rect(x: left + part.minX, y: top + part.minY, width: part.width, height: part.height))
-      })
+    inPixels {
+      setColor(color)
+      for part in shape.straightParts(of: size) {
+        add(Rect(x: left + part.minX, y: top + part.minY, width: part.width, height: part.height))
+      }
+      fill()
+    }
     for corner in try cache.corners(of: shape) {
       let area = corner.area
       let isRight = area.columns.lowerBound > 0
@@ -35,25 +36,18 @@ extension Canvas {
     }
   }
 
-  /// Covers areas that do not overlap, in one colour.
-  func paint(_ color: Color, on areas: [PixelArea]) {
-    let isDone = changePixels { pixels in
-      for area in areas { pixels.cover(area, with: PixelColor(color)) }
-    }
-    guard !isDone else { return }
-    inPixels {
-      setColor(color)
-      for area in areas { add(area.rect) }
-      fill()
-    }
-  }
+  /// The pixels of a mask up to which a call of cairo takes longer than they do.
+  private static let fewPixels = 4096
 
   /// Covers what `mask` covers where it lies, or with its top left corner elsewhere, in one colour.
   func paint(_ color: Color, through mask: CoverageMask, x: Int? = nil, y: Int? = nil) {
     let (columns, rows) = (mask.area.columns, mask.area.rows)
     let (x, y) = (x ?? columns.lowerBound, y ?? rows.lowerBound)
-    let isDone = changePixels { $0.cover(mask, x: x, y: y, with: PixelColor(color)) }
-    guard !isDone else { return }
+    if mask.values.count <= Self.fewPixels,
+      changePixels({ $0.cover(mask, x: x, y: y, with: PixelColor(color)) })
+    {
+      return
+    }
     inPixels {
       setColor(color)
       unsafe mask.values.withUnsafeBufferPointer { buffer in

@@ -8,19 +8,6 @@
     (self.width, self.height) = (width, height)
   }
 
-  /// Lays a colour over an area, as far as there are pixels.
-  func cover(_ area: PixelArea, with color: PixelColor) {
-    let columns = area.columns.clamped(to: 0..<width)
-    for row in area.rows.clamped(to: 0..<height) {
-      let first = unsafe base + row * width
-      if color.isOpaque {
-        unsafe (first + columns.lowerBound).update(repeating: color.word, count: columns.count)
-      } else {
-        unsafe change(first, columns) { pixels, _, _ in color.over(pixels) }
-      }
-    }
-  }
-
   /// Lays a colour over what a mask covers with its top left corner at a place, as far as there are pixels.
   func cover(_ mask: CoverageMask, x: Int, y: Int, with color: PixelColor) {
     let columns = (x..<x + mask.area.columns.count).clamped(to: 0..<width)

@@ -20,11 +20,6 @@ struct PixelColor {
   /// Whether nothing shows through it.
   var isOpaque: Bool { word >> 24 == 255 }
 
-  /// Four pixels once the colour lies over them.
-  @inline(__always) func over(_ pixels: FourPixels) -> FourPixels {
-    FourPixels(components &+ Self.product(pixels.components, 255 &- opacities))
-  }
-
   /// Four pixels once the colour covers as many 255ths of each as a byte says, the lowest that of the first.
   @inline(__always) func over(_ pixels: FourPixels, coverage: UInt32) -> FourPixels {
     func four(_ shift: UInt32) -> SIMD4<UInt16> {
