@@ -76,15 +76,15 @@ import Glibc
       let isWhole =
         UInt(bitPattern: method) + UInt(name.utf8.count) + 1 == rawTargetStart
         && UInt(bitPattern: version) == rawTargetEnd + 1
-      let end = unsafe method + CMicrohttpd_head_size(handle)
-      let rest = unsafe UnsafeRawBufferPointer(start: version, count: end - version)
+      let size = unsafe CMicrohttpd_head_size(handle)
+      let rest = unsafe UnsafeRawBufferPointer(start: version, count: method + size - version)
       guard begin(method: name) else { return false }
       head = unsafe isWhole ? RepeatedHeads.Head(method: name, target: outcome.target, rest: rest) : nil
       if let head, let answer = core.repeatedHeads.answer(to: head, generation: core.application.generation) {
         stage = .answered(answer)
         return true
       }
-      let received = unsafe ReceivedHead(on: handle, rest: rest)
+      let received = unsafe ReceivedHead(on: handle, size: size, rest: rest)
       isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
       return check(received, isPlain: isWhole && received.isPlain)
     case .body(let limit, let isKept):

@@ -19,7 +19,9 @@ final class RepeatedHeads: Sendable {
     /// A head with its target as sent, of which `rest` is what begins with the version; nil if it is none to keep.
     init?(method: String, target: String, rest: UnsafeRawBufferPointer) {
       isHead = method == "HEAD"
-      guard isHead || method == "GET", rest.count <= RepeatedHeads.restLimit else { return nil }
+      guard isHead || method == "GET", target.utf8.count + rest.count <= RepeatedHeads.sizeLimit else {
+        return nil
+      }
       self.target = target
       unsafe self.rest = unsafe rest
       hash = unsafe SeededHash.of(target.utf8.span) ^ SeededHash.of(Span(_unsafeBytes: rest))
@@ -67,8 +69,8 @@ final class RepeatedHeads: Sendable {
 
   private static let shelfCount: UInt64 = 64
   private static let placesOfShelf = 16
-  /// Bytes of what is behind a target; in all places together about a megabyte.
-  private static let restLimit = 1 << 10
+  /// Bytes of a head that is kept; in all places together a megabyte.
+  private static let sizeLimit = 1 << 10
   /// The application is asked every so many times, as it gives up first what it was not asked for.
   private static let usesBetweenQuestions = 64
 

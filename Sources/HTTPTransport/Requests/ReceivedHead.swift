@@ -20,9 +20,9 @@ struct ReceivedHead {
   private var nextLine: UInt
   private var isContiguous = true
 
-  /// Reads the head of the request under way on `connection`, of which `rest` is what begins with the version.
-  init(on connection: OpaquePointer, rest: UnsafeRawBufferPointer) {
-    size = unsafe Int(CMicrohttpd_head_size(connection))
+  /// Reads the head of the request under way on `connection`, `size` bytes, of which `rest` begins with the version.
+  init(on connection: OpaquePointer, size: Int, rest: UnsafeRawBufferPointer) {
+    self.size = size
     let start = UInt(bitPattern: rest.baseAddress)
     end = start + UInt(rest.count)
     nextLine = start + Self.versionSize + Self.lineEndSize
