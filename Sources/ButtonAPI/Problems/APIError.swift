@@ -49,9 +49,10 @@ enum APIError: Error, Sendable, Hashable {
   case storage(StorageError)
   /// The body is no picture.
   case invalidPicture(PNGError)
-  /// The button cannot be measured or drawn; for the name of a missing picture `meant` has a stored one that is much like
-  /// it, if there is one.
-  case rendering(RenderingError, meant: [String: String] = [:])
+  /// The button cannot be measured or drawn.
+  case rendering(RenderingError)
+  /// The button cannot be measured or drawn without these pictures; at least one.
+  case unstoredPictures([UnstoredPicture])
   /// The server itself refused the request.
   case refused(HTTPRefusal)
   /// The service should not be sent requests.

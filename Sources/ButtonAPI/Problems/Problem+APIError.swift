@@ -96,8 +96,10 @@ extension Problem {
       self.init(error)
     case .invalidPicture(let error):
       self.init(422, "invalid-picture", "Invalid picture", "The body is no usable PNG: \(error.text).")
-    case .rendering(let error, let meant):
-      self.init(error, meant: meant)
+    case .rendering(let error):
+      self.init(error)
+    case .unstoredPictures(let pictures):
+      self.init(pictures)
     case .refused(let refusal):
       self.init(refusal)
     case .notReady(let readiness):
@@ -142,15 +144,14 @@ extension Problem {
       issues.map { Item(place: .parameter($0.name), detail: $0.reason.clause(of: $0.name).capitalizedFirst) })
   }
 
-  /// Which entry of which sheet names a picture is the cascade's business, so there is no place to point to.
-  private init(_ missing: [MissingPicture], meant: [String: String]) {
-    let items = missing.map { picture in
-      let nearest = meant[picture.name].map { " Did you mean \(quoted($0))?" } ?? ""
+  private init(_ unstored: [UnstoredPicture]) {
+    let items = unstored.map { picture in
+      let nearest = picture.meant.map { " Did you mean \(quoted($0))?" } ?? ""
+      let detail =
+        "\(quoted(picture.attribute)) names the picture \(quoted(picture.name)), which is not stored: PUT /v1/images/\(picture.name).\(nearest)"
       return Item(
-        place: .picture(picture.name),
-        detail:
-          "\(quoted(picture.attribute)) names the picture \(quoted(picture.name)), which is not stored: PUT /v1/images/\(picture.name).\(nearest)"
-      )
+        place: .picture(picture.name, sheet: picture.sheet, pointer: picture.pointer?.description),
+        detail: detail)
     }
     self.init(422, "missing-picture", "Missing picture", first: items.first?.detail ?? "", items)
   }
@@ -161,7 +162,7 @@ extension Problem {
     // Names in a document may be as long as it: what repeats them has a bound.
     var room = 64 << 10
     for item in all where room > 0 {
-      room -= item.place.member.value.utf8.count + item.detail.utf8.count
+      room -= item.place.members.reduce(item.detail.utf8.count) { $0 + $1.value.utf8.count }
       if room > 0 || items.isEmpty { items.append(item) }
     }
     let more = all.count >= DocumentReading.issueLimit ? "at least \(all.count - 1)" : "\(all.count - 1)"
@@ -174,7 +175,8 @@ extension Problem {
     case .preconditionFailed(let current):
       self.init(
         412, "precondition-failed", "Precondition failed",
-        current.map { "The current revision is \($0)." } ?? "Nothing is stored there.")
+        current.map { "What is stored has the entity tag \"\($0)\"." } ?? "Nothing is stored there.",
+        headers: current.map { [("ETag", "\"\($0)\"")] } ?? [])
     case .notFound:
       self.init(404, "not-stored", "Not stored", "Nothing is stored there.")
     case .missing(let references):
@@ -206,10 +208,8 @@ extension Problem {
     }
   }
 
-  private init(_ error: RenderingError, meant: [String: String]) {
+  private init(_ error: RenderingError) {
     switch error {
-    case .missingPictures(let missing):
-      self.init(missing, meant: meant)
     case .tooLarge(let width, let height, let limit, let sideLimit):
       self.init(
         422, "too-large", "Too large",
@@ -239,7 +239,8 @@ extension Problem {
       self.init(
         503, "not-drawn", "Not drawn", "The file of a font could not be read.",
         headers: [("Retry-After", "1")])
-    case .drawing, .encoding, .svg:
+    // Missing pictures are told as `unstoredPictures`.
+    case .drawing, .encoding, .svg, .missingPictures:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }
   }

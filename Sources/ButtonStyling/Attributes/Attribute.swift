@@ -49,6 +49,8 @@ protocol AnyAttribute: AnyObject, Sendable {
   func write(_ value: StyleValue, _ detail: DocumentDetail) -> JSONValue
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue
   func interpolate(_ from: StyleValue, _ to: StyleValue, _ share: Double) -> StyleValue
+  /// A written value spelt as a patch of it spells its members.
+  func respelled(_ value: JSONObject, for patch: JSONObject) -> JSONObject
 }
 
 extension Attribute: AnyAttribute {
@@ -77,6 +79,10 @@ extension Attribute: AnyAttribute {
 
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue {
     mapBoxed(value, change)
+  }
+
+  func respelled(_ value: JSONObject, for patch: JSONObject) -> JSONObject {
+    codec.respell?(value, patch) ?? value
   }
 
   func interpolate(_ from: StyleValue, _ to: StyleValue, _ share: Double) -> StyleValue {
