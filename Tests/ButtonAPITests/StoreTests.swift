@@ -18,7 +18,7 @@ struct StoreTests {
       #expect(answer.status == 507)
       #expect(answer.problem == "store-full")
     }
-    #expect(try client.put("b", "{}").detail == "The store takes no more than 1 style sheets.")
+    #expect(try client.put("b", "{}").detail == "The store takes no more than 1 style sheets (--max-sheets).")
     #expect(try client.get("/v1/stylesheets/a").status == 200)
     #expect(try client.get("/v1/stylesheets/a/states/normal.png").status == 200)
     #expect(try client.get("/v1/images/a").status == 200)
