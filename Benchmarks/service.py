@@ -16,8 +16,9 @@ from pushbutton import Pushbutton  # noqa: E402
 
 
 def built(product="pushbutton"):
-    """The path of an executable as it ships, built first."""
-    build = ["swift", "build", "--configuration", "release", "--product", product]
+    """The path of an executable as the image has it, with the runtime linked into it; built first."""
+    build = ["swift", "build", "--configuration", "release", "--static-swift-stdlib", "--scratch-path",
+             ROOT / ".build" / "static", "--product", product]
     subprocess.run(build, cwd=ROOT, check=True, stdout=sys.stderr)
     path = subprocess.run([*build, "--show-bin-path"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
     return str(Path(path.strip()) / product)
