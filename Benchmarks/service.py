@@ -3,6 +3,7 @@
 import collections
 import http.client
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -16,8 +17,9 @@ from pushbutton import Pushbutton  # noqa: E402
 
 
 def built(product="pushbutton"):
-    """The path of an executable as it ships, built first."""
-    build = ["swift", "build", "--configuration", "release", "--product", product]
+    """The path of an executable as the image has it, with the runtime linked into it; built first."""
+    build = ["swift", "build", "--configuration", "release", "--static-swift-stdlib", "--scratch-path",
+             ROOT / ".build" / "static", "--product", product]
     subprocess.run(build, cwd=ROOT, check=True, stdout=sys.stderr)
     path = subprocess.run([*build, "--show-bin-path"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
     return str(Path(path.strip()) / product)
@@ -57,6 +59,31 @@ class Service(Pushbutton):
         """The resident bytes now, and the most there ever were."""
         fields = dict(line.split(":", 1) for line in Path(f"/proc/{self.pid}/status").read_text().splitlines())
         return tuple(int(fields[name].split()[0]) << 10 for name in ("VmRSS", "VmHWM"))
+
+
+class Wrk:
+    """A wrk that has begun; `end` waits for it."""
+
+    def __init__(self, port, path, connections, seconds, *, threads=1, script=None):
+        command = ["wrk", "--latency", f"--threads={threads}", f"--connections={connections}",
+                   f"--duration={seconds}s", "--timeout=10s"]
+        if script:
+            command.append(f"--script={script}")
+        self.process = subprocess.Popen([*command, f"http://127.0.0.1:{port}{path}"], stdout=subprocess.PIPE, text=True)
+
+    def end(self):
+        """How many answers came, in all and in a second, and the 50th and 99th percentile of how many milliseconds they took.
+
+        Ends the process where one was no success.
+        """
+        text = self.process.communicate()[0]
+        if self.process.returncode or re.search(r"Non-2xx|Socket errors", text):
+            sys.exit(f"wrk: {text}")
+        units = {"us": 1e-3, "ms": 1, "s": 1e3}
+        times = {number: float(value) * units[unit]
+                 for number, value, unit in re.findall(r"^ +(50|99)% +([0-9.]+)(us|ms|s) *$", text, re.MULTILINE)}
+        count, rate = re.search(r"(\d+) requests in", text)[1], re.search(r"Requests/sec: +([0-9.]+)", text)[1]
+        return int(count), float(rate), times["50"], times["99"]
 
 
 def table(header, rows):

@@ -108,10 +108,24 @@ public struct Page: Sendable, Hashable {
     public let byteCount: Int
     /// What else is shown of it.
     public let summary: Record.Summary
+
+    /// An entry from its parts.
+    public init(key: ResourceKey, revision: String, byteCount: Int, summary: Record.Summary) {
+      self.key = key
+      self.revision = revision
+      self.byteCount = byteCount
+      self.summary = summary
+    }
   }
 
   /// The records, sorted by key.
   public let entries: [Entry]
   /// The cursor of the next page: the last key of this one; nil if nothing follows.
   public let next: ResourceKey?
+
+  /// A part from its entries and the cursor behind them.
+  public init(entries: [Entry], next: ResourceKey?) {
+    self.entries = entries
+    self.next = next
+  }
 }

@@ -165,10 +165,13 @@ extension ButtonService: HTTPApplication {
   /// What the answer to a read depends on; nil for a write, which is done once for each who asks for it.
   private func sharedWorkKey(_ request: HTTPRequest) -> String? {
     guard request.method == .get || request.method == .head else { return nil }
-    let fields = ["Accept", "Accept-Encoding", "If-None-Match"].map { request.headers[$0] ?? "" }
     // Behind a write nobody shares what was begun before it.
-    let parts = [String(generation), request.method.rawValue, request.target.raw] + fields
-    return parts.joined(separator: "\n")
+    var key = "\(generation)\n\(request.method.rawValue)\n\(request.target.raw)"
+    for name in ["Accept", "Accept-Encoding", "If-None-Match"] {
+      key += "\n"
+      if let value = request.headers[name] { key += value }
+    }
+    return key
   }
 
   private func perform(_ operation: Operation, _ routed: RoutedRequest, label: String) -> PreparedResponse {

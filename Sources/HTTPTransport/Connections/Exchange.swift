@@ -33,17 +33,17 @@ import Glibc
   private var stage = Stage.requestLine
   private var request: HTTPRequest?
   /// The head in the connection's memory, if its answer may be kept for those who send the same.
-  private var head: RepeatedHeads.Head?
+  private var repeatableHead: RepeatedHeads.Head?
   /// What becomes of it, as far as that is known.
   private var outcome: RequestRecord
   private var hasClientsID = false
   private var isHTTP10 = false
-  private var isHead = false
+  private var isHEAD = false
   private var isUnderWay = false
   private var receivedCount = 0
   private var takenForBody = 0
   private var takenForAnswer = 0
-  private var isLast = false
+  private var hasChunkedBody = false
   private var mayLeaveBytesUnread = false
 
   init(
@@ -79,8 +79,11 @@ import Glibc
       let size = unsafe CMicrohttpd_head_size(handle)
       let rest = unsafe UnsafeRawBufferPointer(start: version, count: method + size - version)
       guard begin(method: name) else { return false }
-      head = unsafe isWhole ? RepeatedHeads.Head(method: name, target: outcome.target, rest: rest) : nil
-      if let head, let answer = core.repeatedHeads.answer(to: head, generation: core.application.generation) {
+      repeatableHead =
+        unsafe isWhole ? RepeatedHeads.Head(method: name, target: outcome.target, rest: rest) : nil
+      if let repeatableHead,
+        let answer = core.repeatedHeads.answer(to: repeatableHead, generation: core.application.generation)
+      {
         stage = .answered(answer)
         return true
       }
@@ -103,8 +106,8 @@ import Glibc
     if mayLeaveBytesUnread { core.watchdog.linger(connection.socket) }
     if outcome.status == 0 { outcome.status = unsafe Int(CMicrohttpd_status(handle)) }
     if outcome.status == 0, connection.isLate { outcome.status = 408 }
-    if takenForBody > 0 { core.bodies.giveBack(takenForBody) }
-    if takenForAnswer > 0 { core.answers.giveBack(takenForAnswer) }
+    if takenForBody > 0 { core.requestBytes.giveBack(takenForBody) }
+    if takenForAnswer > 0 { core.responseBytes.giveBack(takenForAnswer) }
     let now = monotonicNanoseconds()
     _ = connection.expect(.requestLine, until: now + nanoseconds(core.options.idleTimeout))
     outcome.duration = Double(now - start) / 1e9
@@ -117,7 +120,7 @@ import Glibc
   private func begin(method: String) -> Bool {
     guard connection.expectNothing() else { return false }
     outcome.method = method
-    isHead = method == "HEAD"
+    isHEAD = method == "HEAD"
     isUnderWay = true
     core.exchangeBegan()
     return true
@@ -161,21 +164,21 @@ import Glibc
     outcome.id = RequestID(sent)
     connection.requestID = outcome.id
     hasClientsID = true
-    head = nil
+    repeatableHead = nil
   }
 
   private func expect(_ body: RequestHead.BodyLength, limit: Int, isKept: Bool) -> Bool {
     stage = .body(limit: limit, isKept: isKept)
     // An answer to a head alone closes the connection where a body follows.
-    if body != .none { head = nil }
+    if body != .none { repeatableHead = nil }
     switch body {
     case .none: return true
     case .known(let count) where count > limit: return refuse(HTTPRefusal(.bodyTooLarge(limit: limit)))
-    case .known(let count) where isKept && !core.bodies.hasRoom(for: count):
-      return refuse(HTTPRefusal(.buffersFull(limit: core.bodies.limit)))
+    case .known(let count) where isKept && !core.requestBytes.hasRoom(for: count):
+      return refuse(HTTPRefusal(.buffersFull(limit: core.requestBytes.limit)))
     case .known, .chunked:
       // libmicrohttpd 0.9.75 ends chunks and trailers where others do not, so nothing is read after them.
-      isLast = body == .chunked
+      hasChunkedBody = body == .chunked
       return connection.expect(
         .body, until: monotonicNanoseconds() + nanoseconds(core.options.bodyDeadline))
     }
@@ -186,8 +189,8 @@ import Glibc
     guard receivedCount <= limit else { return breakOff(HTTPRefusal(.bodyTooLarge(limit: limit))) }
     if isKept {
       // Only what is there, or heads alone that announce bodies would use up what others need.
-      guard core.bodies.take(data.count) else {
-        return breakOff(HTTPRefusal(.buffersFull(limit: core.bodies.limit)))
+      guard core.requestBytes.take(data.count) else {
+        return breakOff(HTTPRefusal(.buffersFull(limit: core.requestBytes.limit)))
       }
       takenForBody += data.count
       unsafe request?.body.append(contentsOf: data)
@@ -203,7 +206,9 @@ import Glibc
     switch core.application.answer(request) {
     case .ready(let response): return send(response)
     case .kept(let response, let generation):
-      if let head { core.repeatedHeads.keep(response, generation: generation, for: head) }
+      if let repeatableHead {
+        core.repeatedHeads.keep(response, generation: generation, for: repeatableHead)
+      }
       return send(response)
     case .work(let work):
       return core.undertakings.take(work, for: self)
@@ -249,7 +254,9 @@ import Glibc
   private func send(_ response: PreparedResponse) -> Bool {
     let size = bodySize(of: response)
     if size > Self.largeAnswerSize {
-      guard core.answers.take(size) else { return refuseWhole(.buffersFull(limit: core.answers.limit)) }
+      guard core.responseBytes.take(size) else {
+        return refuseWhole(.buffersFull(limit: core.responseBytes.limit))
+      }
       takenForAnswer = size
     }
     guard
@@ -262,8 +269,8 @@ import Glibc
     if hasClientsID || outcome.tookWork || outcome.status >= 400 {
       fields.append((RequestIDs.fieldName, outcome.id.text))
     }
-    if isLast || core.isDraining { fields.append(("Connection", "close")) }
-    if isLast { mayLeaveBytesUnread = true }
+    if hasChunkedBody || core.isDraining { fields.append(("Connection", "close")) }
+    if hasChunkedBody { mayLeaveBytesUnread = true }
     return unsafe response.adding(fields).queue(on: handle)
   }
 
@@ -274,7 +281,7 @@ import Glibc
     let answer = core.application.answer(to: refusal)
       .adding([(RequestIDs.fieldName, outcome.id.text)])
     note(answer, bodySize: bodySize(of: answer))
-    sendNow(answer.response.lastMessage(withBody: !isHead), on: connection.socket)
+    sendNow(answer.response.lastMessage(withBody: !isHEAD), on: connection.socket)
     return false
   }
 
@@ -288,7 +295,7 @@ import Glibc
 
   /// The bytes of a response's body that are sent; of a 304 only their number is.
   private func bodySize(of response: PreparedResponse) -> Int {
-    isHead || response.response.status == 304 ? 0 : response.response.body.count
+    isHEAD || response.response.status == 304 ? 0 : response.response.body.count
   }
 }
 

@@ -11,15 +11,15 @@ import Threads
 final class RepeatedHeads: Sendable {
   /// A head in the memory of a connection, to be used while its request is under way.
   @safe struct Head {
-    fileprivate let isHead: Bool
+    fileprivate let isHEAD: Bool
     fileprivate let target: String
     fileprivate let rest: UnsafeRawBufferPointer
     fileprivate let hash: UInt64
 
     /// A head with its target as sent, of which `rest` is what begins with the version; nil if it is none to keep.
     init?(method: String, target: String, rest: UnsafeRawBufferPointer) {
-      isHead = method == "HEAD"
-      guard isHead || method == "GET", target.utf8.count + rest.count <= RepeatedHeads.sizeLimit else {
+      isHEAD = method == "HEAD"
+      guard isHEAD || method == "GET", target.utf8.count + rest.count <= RepeatedHeads.sizeLimit else {
         return nil
       }
       self.target = target
@@ -29,7 +29,7 @@ final class RepeatedHeads: Sendable {
   }
 
   private final class Entry: Sendable {
-    private let isHead: Bool
+    private let isHEAD: Bool
     private let target: [UInt8]
     private let rest: [UInt8]
     let generation: UInt64
@@ -37,7 +37,7 @@ final class RepeatedHeads: Sendable {
     weak let answer: PreparedResponse?
 
     init(_ head: Head, _ answer: PreparedResponse, generation: UInt64) {
-      isHead = head.isHead
+      isHEAD = head.isHEAD
       target = Array(head.target.utf8)
       rest = unsafe Array(head.rest)
       (self.answer, self.generation) = (answer, generation)
@@ -45,7 +45,7 @@ final class RepeatedHeads: Sendable {
 
     func isOf(_ head: Head) -> Bool {
       // Texts are equal if their characters are, whatever their bytes.
-      unsafe isHead == head.isHead && Self.isSame(rest, head.rest)
+      unsafe isHEAD == head.isHEAD && Self.isSame(rest, head.rest)
         && head.target.utf8.span.withUnsafeBytes { unsafe Self.isSame(target, $0) }
     }
 

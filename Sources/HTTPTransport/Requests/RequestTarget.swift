@@ -20,8 +20,11 @@ public struct RequestTarget: Sendable, Hashable {
   ///
   /// Dots stay as they are.
   public var path: [String] {
-    decoded?.path ?? (try? Self.segments(Array(raw.utf8.prefix { $0 != UInt8(ascii: "?") })[...].dropFirst()))
-      ?? []
+    if let decoded { return decoded.path }
+    let path = raw.utf8.prefix { $0 != UInt8(ascii: "?") }.dropFirst()
+    return path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
   }
   /// The decoded parameters in their order, a `+` being a space; a parameter without name and value is left out.
   public var query: [QueryItem] {

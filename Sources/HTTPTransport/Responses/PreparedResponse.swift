@@ -1,45 +1,30 @@
 internal import CMicrohttpd
+import Synchronization
 
-/// A response made ready once, then sent any number of times, from any thread, without a copy of its body.
+/// A response made ready when it is first sent, then sent any number of times, from any thread, without a copy of its body.
 @safe public final class PreparedResponse: Sendable {
   private final class Body: Sendable {
     let bytes: [UInt8]
     init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
 
-  /// What it was made from.
+  /// What it is made from.
   public let response: HTTPResponse
 
-  // libmicrohttpd counts references to a response under a lock of its own, and nothing else in it changes.
-  private nonisolated(unsafe) let handle: OpaquePointer?
+  // What libmicrohttpd made of it, nil as long as nobody asked: of most answers that took work only a copy with an id is
+  // sent. It counts references to a response under a lock of its own, and nothing else in it changes.
+  private nonisolated(unsafe) let handle = unsafe Atomic<OpaquePointer?>(nil)
 
-  /// Makes `response` ready.
+  /// A response that is not ready yet.
   ///
-  /// A header field without a value or with a line break in it is left out, and so is `Content-Length`, which
+  /// A header field without a value or with a line break in it will be left out, and so will `Content-Length`, which
   /// the server counts itself.
   public init(_ response: HTTPResponse) {
     self.response = response
-    let body = unsafe Unmanaged.passRetained(Body(response.body))
-    // The array is neither changed nor freed before the free callback, so its bytes stay where they are.
-    unsafe handle = unsafe body.takeUnretainedValue().bytes.withUnsafeBytes { bytes in
-      unsafe MHD_create_response_from_buffer_with_free_callback_cls(
-        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), releaseBody,
-        body.toOpaque())
-    }
-    guard let handle = unsafe handle else {
-      unsafe body.release()
-      return
-    }
-    for (name, value) in response.headers {
-      // A string passed as it is would be copied first.
-      _ = unsafe name.withCString { name in
-        unsafe value.withCString { value in unsafe MHD_add_response_header(handle, name, value) }
-      }
-    }
   }
 
   deinit {
-    if let handle = unsafe handle {
+    if let handle = unsafe handle.load(ordering: .acquiring) {
       unsafe MHD_destroy_response(handle)
     }
   }
@@ -54,7 +39,40 @@ internal import CMicrohttpd
 
   /// Hands the response to a connection whose request is complete; false when that cannot take it.
   func queue(on connection: OpaquePointer) -> Bool {
-    unsafe MHD_queue_response(connection, UInt32(response.status), handle) == .YES
+    unsafe MHD_queue_response(connection, UInt32(response.status), readyHandle()) == .YES
+  }
+
+  /// That of libmicrohttpd's response, which is made if there is none; nil when there is no memory for it.
+  private func readyHandle() -> OpaquePointer? {
+    if let handle = unsafe handle.load(ordering: .acquiring) { return unsafe handle }
+    guard let made = unsafe makeHandle() else { return nil }
+    let (isFirst, other) = unsafe handle.compareExchange(
+      expected: nil, desired: made, ordering: .acquiringAndReleasing)
+    if isFirst { return unsafe made }
+    // Another thread was faster.
+    unsafe MHD_destroy_response(made)
+    return unsafe other
+  }
+
+  private func makeHandle() -> OpaquePointer? {
+    let body = unsafe Unmanaged.passRetained(Body(response.body))
+    // The array is neither changed nor freed before the free callback, so its bytes stay where they are.
+    let handle = unsafe body.takeUnretainedValue().bytes.withUnsafeBytes { bytes in
+      unsafe MHD_create_response_from_buffer_with_free_callback_cls(
+        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), releaseBody,
+        body.toOpaque())
+    }
+    guard let handle = unsafe handle else {
+      unsafe body.release()
+      return nil
+    }
+    for (name, value) in response.headers {
+      // A string passed as it is would be copied first.
+      _ = unsafe name.withCString { name in
+        unsafe value.withCString { value in unsafe MHD_add_response_header(handle, name, value) }
+      }
+    }
+    return unsafe handle
   }
 
   fileprivate static func release(_ body: UnsafeMutableRawPointer) {

@@ -10,7 +10,7 @@ import Glibc
   /// Starts to serve; `core` must live until ``stop()`` returns.
   init(core: ServerCore) throws(HTTPServerError) {
     let options = core.options
-    places = core.places
+    places = core.connectionPlaces
     // Each thread has its share of libmicrohttpd's limit, which must never be reached: version 0.9.75 then keeps a lock that
     // the thread waits for when the next connection comes.
     let unreachable = UInt32(clamping: (options.connectionLimit + 1) * options.ioThreads)
@@ -67,7 +67,7 @@ extension ServerCore {
   fileprivate func close(_ context: UnsafeMutableRawPointer) {
     let connection = unsafe Unmanaged<Connection>.fromOpaque(context).takeRetainedValue()
     connections.remove(connection)
-    places.giveBack(1)
+    connectionPlaces.giveBack(1)
   }
 
   fileprivate func began(_ target: UnsafePointer<CChar>, on handle: OpaquePointer) -> UnsafeMutableRawPointer?

@@ -43,6 +43,11 @@ public final class HTTPServer: Sendable {
   /// The version of libmicrohttpd that is loaded.
   public static var libraryVersion: String { unsafe String(cString: MHD_get_version()) }
 
+  /// Most descriptors that a server has open beside those of its connections and two for each thread.
+  ///
+  /// They are of connections that only linger until a refused body has been read.
+  public static var descriptorsBesideConnections: Int { Watchdog.lingeringLimit }
+
   /// What the server was started with.
   public let options: ServerOptions
   /// The port listened on, also when the options said 0.
@@ -123,7 +128,7 @@ public final class HTTPServer: Sendable {
     let load = core.workers.load
     return Statistics(
       connections: core.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
-      suspended: core.undertakings.waitingCount, bufferedRequestBytes: core.bodies.used,
-      bufferedResponseBytes: core.answers.used, repeatedAnswers: core.repeatedHeads.hitCount)
+      suspended: core.undertakings.waitingCount, bufferedRequestBytes: core.requestBytes.used,
+      bufferedResponseBytes: core.responseBytes.used, repeatedAnswers: core.repeatedHeads.hitCount)
   }
 }

@@ -9,11 +9,11 @@ final class ServerCore: Sendable {
   let workers: WorkerPool
   let undertakings: Undertakings
   /// For connections.
-  let places: Budget
+  let connectionPlaces: Budget
   /// For bodies on their way in.
-  let bodies: Budget
+  let requestBytes: Budget
   /// For large answers on their way out.
-  let answers: Budget
+  let responseBytes: Budget
   let connections: ConnectionTable
   let watchdog: Watchdog
   let requestIDs = RequestIDs()
@@ -47,10 +47,10 @@ final class ServerCore: Sendable {
       throw error
     }
     undertakings = Undertakings(workers: workers)
-    places = Budget(limit: options.connectionLimit)
+    connectionPlaces = Budget(limit: options.connectionLimit)
     // Apart, so that neither uploads nor slow readers hold up the other way.
-    bodies = Budget(limit: options.requestBufferLimit)
-    answers = Budget(limit: options.responseBufferLimit)
+    requestBytes = Budget(limit: options.requestBufferLimit)
+    responseBytes = Budget(limit: options.responseBufferLimit)
   }
 
   /// Ends the threads; what was let into the queue is run before, unless it was given up.

@@ -19,7 +19,8 @@ final class Watchdog: Sendable {
   }
 
   private static let lingeringTime = nanoseconds(2)
-  private static let lingeringLimit = 256
+  /// Most connections at a time that only linger until what the client still sends has been read.
+  static let lingeringLimit = 256
   /// Between two rounds of reading from what lingers: what arrives wakes nobody, or small packets would keep a
   /// thread busy.
   private static let lingeringPause = nanoseconds(0.005)

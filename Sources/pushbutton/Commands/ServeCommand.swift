@@ -79,8 +79,8 @@ enum ServeCommand: Command {
 
   /// Lets the process open what its connections need, or takes on fewer of them.
   private static func fitConnections(_ options: inout ServerOptions, _ log: ServiceLog) {
-    // Beside the connections: those that only linger until a refused body has been read, and files.
-    let others = 384
+    // What the threads wait with, files, and standard streams.
+    let others = HTTPServer.descriptorsBesideConnections + 128
     let allowed = Descriptors.allow(options.connectionLimit + others)
     let most = max(allowed - min(others, allowed / 2), options.ioThreads)
     guard options.connectionLimit > most else { return }
