@@ -39,7 +39,7 @@ struct SuggestionTests {
   @Test("What is like nothing is told without a guess")
   func nothingMeant() throws {
     let client = try Self.client()
-    for path in ["/v1", "/v1/buttons", "/v1/buttons/", "/v1/stylesheets/zebra", "/v1/images/zebra"] {
+    for path in ["/v1", "/x", "/v1/buttons", "/v1/buttons/", "/v1/stylesheets/zebra", "/v1/images/zebra"] {
       let answer = try client.get(path)
       #expect(answer.status == 404)
       #expect(!answer.detail.contains("?"), "\(answer.detail)")
@@ -104,8 +104,10 @@ struct SuggestionTests {
     #expect(answer.detail.contains(hint), "\(answer.detail)")
   }
 
-  @Test("A flag alone is no place of a motion, and a place with it is named")
+  @Test("A flag alone is no place of a motion, and a script takes no parameters")
   func places() throws {
+    let script = try Self.client().send(.post, "\(Self.sheets)/primary/interactions?fps=10", json: "{}")
+    #expect(script.detail == #"The parameter "fps" goes into the body, as a member."#)
     let answer = try Self.client().get("\(Self.sheets)/primary/transition.json?from=no&to=normal~yes")
     #expect(answer.detail.hasSuffix(#"not "no"; did you mean normal~no?"#), "\(answer.detail)")
   }

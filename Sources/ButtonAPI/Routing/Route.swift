@@ -65,7 +65,7 @@ private enum RouteSegment: Sendable {
   /// What of this segment is spelt much like `text`; nil if nothing is.
   func text(meantBy text: String) -> String? {
     switch self {
-    case .literal(let literal): nearestName(to: text, in: [literal])
+    case .literal(let literal): literal.isEmpty ? nil : nearestName(to: text, in: [literal])
     case .capture(let suffix): text.hasSuffix(suffix) && text.utf8.count > suffix.utf8.count ? text : nil
     }
   }
