@@ -6,10 +6,10 @@
 /// does one that is not opaque, since its colour may be 1 off already.
 struct ColorMerging {
   /// The opaque colours by value, so that those near to one stand near to it.
-  private var colors: [Color] = []
+  private var colors: [Candidate] = []
   private let count: Int
 
-  private struct Color {
+  private struct Candidate {
     let word: UInt32
     /// Its number among those that were found.
     let number: Int
@@ -20,7 +20,7 @@ struct ColorMerging {
     var isGone = false
   }
 
-  init(_ found: [PaletteSearch.Found]) {
+  init(_ found: [ColorTable.Color]) {
     count = found.count
     var order: [UInt64] = []
     order.reserveCapacity(count)
@@ -32,7 +32,7 @@ struct ColorMerging {
       let number = Int(entry & 0xFFFF)
       let color = found[number]
       let rank = UInt64(color.appearances) << 32 | UInt64(color.word)
-      return Color(
+      return Candidate(
         word: color.word, number: number, rank: color.isSpread ? 1 << 63 | rank : rank,
         canMove: !color.isSpread)
     }

@@ -1,0 +1,55 @@
+/// Pixels side by side that are equal, or of which each is as the one above it.
+struct Run: BitwiseCopyable {
+  private let word: UInt32
+
+  /// Most pixels; a longer run is two.
+  static let longest = 1 << 22
+  private static let above = 1023
+
+  /// A run of 1…`longest` pixels of one of `ColorTable.most` colours; `color` is nil for those of the row above.
+  init(color: Int?, length: Int) {
+    word = UInt32(truncatingIfNeeded: (length &- 1) << 10 | (color ?? Self.above))
+  }
+
+  /// The number of its colour; nil for those of the row above.
+  @inline(__always)
+  var color: Int? { word & 1023 == Self.above ? nil : Int(word & 1023) }
+  /// Pixels.
+  var length: Int { Int(word >> 10) &+ 1 }
+}
+
+/// Runs in the order of the pixels.
+@safe
+struct RunList {
+  /// Room for as many as may come.
+  private let room: UnsafeMutableBufferPointer<Run>
+  private let rowCount: Int
+  private(set) var count = 0
+  /// How many of them are of the row above.
+  private(set) var copies = 0
+
+  init(_ room: UnsafeMutableBufferPointer<Run>, rowCount: Int) {
+    unsafe (self.room, self.rowCount) = (room, rowCount)
+  }
+
+  /// Those that were appended.
+  var runs: UnsafeBufferPointer<Run> { unsafe UnsafeBufferPointer(room.extracting(..<count)) }
+
+  /// Whether most that differs from the row above does so in few pixels side by side: at the edges of shapes and glyphs, and
+  /// not in shadows or noise.
+  var isOfEdges: Bool { count &- copies <= 8 &* (copies &+ rowCount) }
+
+  /// Appends 1 or more pixels of a colour; of the row above if it is nil.
+  @inline(__always)
+  mutating func append(_ color: Int?, count length: Int) {
+    unsafe room[count] = Run(color: color, length: min(length, Run.longest))
+    count &+= 1
+    if color == nil { copies &+= 1 }
+    if length > Run.longest { appendRest(color, count: length &- Run.longest) }
+  }
+
+  @inline(never)
+  private mutating func appendRest(_ color: Int?, count length: Int) {
+    append(color, count: length)
+  }
+}
