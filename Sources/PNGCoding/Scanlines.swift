@@ -7,7 +7,7 @@ struct Scanlines: ~Copyable {
   private let compressor: Compressor
 
   /// How much repeats in what is drawn, and in what consists of little but areas.
-  private static let (drawn, plain) = (0.5, 0.95)
+  private static let (drawn, plain) = (0.5, 0.98)
 
   /// Pictures without a palette are compressed at `level`.
   init(level: Compressor.Level) {
