@@ -23,6 +23,9 @@ struct RequestFraming {
     while !endsInChunks, let request = next() { requests.append(request) }
   }
 
+  /// A minor version above those known is read as the highest of them (RFC 9110, 2.5).
+  private static let versions = Set((0...9).map { "HTTP/1.\($0)" })
+
   private mutating func next() -> Request? {
     // To libmicrohttpd, which ends lines with zero bytes, one that begins with such a byte is empty too.
     while rest.first == 0 || rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A]) {
@@ -30,9 +33,7 @@ struct RequestFraming {
     }
     guard let line = takeHeadLine() else { return nil }
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, !words[0].isEmpty, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
-      return nil
-    }
+    guard words.count == 3, !words[0].isEmpty, Self.versions.contains(String(words[2])) else { return nil }
     guard let fields = takeFields() else { return nil }
     let lengths = fields.filter { $0.name == "content-length" }.map(\.value)
     let codings = fields.filter { $0.name == "transfer-encoding" }.map { $0.value.lowercased() }

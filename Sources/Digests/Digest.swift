@@ -32,7 +32,7 @@ public struct Digest: Sendable, Hashable, CustomStringConvertible {
     bytes.reserveCapacity(1024)
     for field in fields {
       bytes.append(count: field.utf8.count)
-      bytes.append(contentsOf: field.utf8)
+      bytes.append(text: field)
     }
     self.init(of: bytes)
   }

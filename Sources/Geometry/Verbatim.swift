@@ -23,13 +23,14 @@ public struct Verbatim: Sendable, Hashable {
 
   /// Whether both have the same scalars.
   public static func == (first: Verbatim, second: Verbatim) -> Bool {
-    first.wrappedValue.utf8.elementsEqual(second.wrappedValue.utf8)
+    let (one, other) = (first.wrappedValue.utf8.span, second.wrappedValue.utf8.span)
+    return one.count == other.count && one.indices.allSatisfy { one[$0] == other[$0] }
   }
 
   /// Hashes the scalars.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(wrappedValue.utf8.count)
-    for byte in wrappedValue.utf8 { hasher.combine(byte) }
+    unsafe wrappedValue.utf8.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
 }
 

@@ -23,7 +23,7 @@ extension ButtonScene {
       titleBaseline: baseline, titleLines: measuredTexts?.title?.lineCount ?? 0,
       isTitleTruncated: !hidesContent && layout.isTitleTruncated,
       isImageClipped: !hidesContent && layout.isImageClipped,
-      missingGlyphs: merged(\.missingGlyphs), missingFonts: merged(\.missingFonts), outline: outline,
+      missingGlyphs: merged { $0.missingGlyphs }, missingFonts: merged { $0.missingFonts }, outline: outline,
       overflow: overflow, pixelWidth: Int(canvasWidth), pixelHeight: Int(canvasHeight))
   }
 
@@ -91,13 +91,14 @@ extension ButtonScene {
     (y * query.scale).rounded() / query.scale
   }
 
-  private func merged(_ path: KeyPath<TextMetrics, [String]>) -> [String] {
-    var names: [Verbatim] = []
+  private func merged(_ names: (TextMetrics) -> [String]) -> [String] {
+    var merged: [Verbatim] = []
     for metrics in [measuredTexts?.title, measuredTexts?.subtitle] {
-      for name in (metrics?[keyPath: path] ?? []).map({ Verbatim($0) }) where !names.contains(name) {
-        names.append(name)
+      guard let metrics else { continue }
+      for name in names(metrics).lazy.map({ Verbatim($0) }) where !merged.contains(name) {
+        merged.append(name)
       }
     }
-    return names.map(\.string)
+    return merged.map(\.string)
   }
 }

@@ -47,6 +47,49 @@ class Pipelining(Case):
             self.assertEqual([wire.answer().body[:12] for _ in range(5)],
                              [b'{"revision":', OK[:12], b'{"revision":', b'{"revision":', OK[:12]])
 
+    def test_counted_again(self):
+        """Every answer from the cache counts as a hit and as a request, however often it was the same."""
+        target, name = "/v1/stylesheets/counted/states/normal.png", 'pushbutton_cache_hits_total{cache="answers"}'
+        requests = ('pushbutton_http_requests_total{route="/v1/stylesheets/{id}/states/{state}.png",method="GET",'
+                    'status="200"}')
+        self.put_sheet("counted", SHEET)
+        self.ask("GET", target)
+
+        def counts():
+            lines = self.ask("GET", "/metrics").body.decode().splitlines()
+            return [int(line.split()[-1]) for line in lines if line.startswith((name, requests))]
+        before = counts()
+        with self.wire() as wire:
+            for _ in range(100):
+                wire.send(head("GET", target))
+                self.assertEqual(wire.answer().status, 200)
+        self.assertEqual([after - count for after, count in zip(counts(), before)], [100, 100])
+
+    def test_the_same_again(self):
+        """The same request again and again has the answer of what is stored, before and after every write."""
+        target = "/v1/stylesheets/again/states/normal.png"
+        seen = set()
+        with self.wire() as wire:
+            for title in ("a", "b", "c"):
+                self.put_sheet("again", f'{{"states":{{"normal":{{"title":"{title}"}}}}}}')
+                answers = []
+                for method in ("GET", "GET", "GET", "HEAD", "HEAD", "HEAD", "GET"):
+                    wire.send(head(method, target))
+                    answers.append(wire.answer(method))
+                self.assertEqual({answer.status for answer in answers}, {200})
+                self.assertEqual(len({answer["ETag"] for answer in answers}), 1)
+                self.assertEqual({answer.body for answer in answers[3:6]}, {b""})
+                self.assertEqual(len({answer.body for answer in answers[:3] + answers[6:]}), 1)
+                seen.add(answers[0].body)
+                for _ in range(4):
+                    wire.send(head("GET", target, If_None_Match=answers[0]["ETag"]))
+                    self.assertEqual(wire.answer().status, 304)
+            self.assertEqual(len(seen), 3)
+            self.ask("DELETE", "/v1/stylesheets/again")
+            for _ in range(3):
+                wire.send(head("GET", target))
+                self.assertEqual(wire.answer().status, 404)
+
     def test_after_a_refusal(self):
         """After a request whose end cannot be trusted nothing more is answered."""
         for raw in (head("PUT", "/v1/stylesheets/a", Content_Type="application/json", Content_Length=262145),

@@ -9,6 +9,8 @@ final class ProbeApplication: HTTPApplication {
   let gate = DispatchSemaphore(value: 0)
   /// Is signalled when a piece of `/slow` has begun.
   let workBegan = DispatchSemaphore(value: 0)
+  /// What `/lasting` answers, and how often it was asked for; without one there is a new one each time.
+  let lasting = Locked<(generation: UInt64, answer: PreparedResponse?, askedCount: Int)>((1, nil, 0))
   private let requestEnded = DispatchSemaphore(value: 0)
   private let records = Locked<[RequestRecord]>([])
   private let refusals = Locked<[HTTPRefusal]>([])
@@ -22,7 +24,7 @@ final class ProbeApplication: HTTPApplication {
   func admit(_ head: HTTPRequest) -> Admission {
     switch head.target.path.first {
     case "echo", "slow", "patient": .body(limit: 1000)
-    case "kept": .body(limit: 1 << 20)
+    case "kept", "lasting": .body(limit: 1 << 20)
     case "closed": .answer(Self.text(401, "closed"))
     case "missing": .answer(Self.missing)
     default: .proceed
@@ -33,6 +35,11 @@ final class ProbeApplication: HTTPApplication {
     switch request.target.path.first {
     case nil: .ready(PreparedResponse(HTTPResponse(status: 204)))
     case "hello": .ready(Self.greeting)
+    case "lasting":
+      lasting.withLock { state in
+        state.askedCount += 1
+        return .kept(state.answer ?? Self.text(200, "lasting"), generation: state.generation)
+      }
     case "unchanged": .ready(PreparedResponse(HTTPResponse(status: 304, headers: [("ETag", "\"1\"")])))
     case "big":
       .ready(PreparedResponse(HTTPResponse(status: 200, body: Array(repeating: 120, count: 8 << 20))))
@@ -58,6 +65,8 @@ final class ProbeApplication: HTTPApplication {
     refusals.withLock { $0.append(refusal) }
     return Self.text(refusal.status, "refused")
   }
+
+  var generation: UInt64 { lasting.withLock { $0.generation } }
 
   func didAnswer(_ record: RequestRecord) {
     records.withLock { $0.append(record) }

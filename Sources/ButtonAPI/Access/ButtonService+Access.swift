@@ -19,7 +19,8 @@ extension ButtonService {
       }
       let now = access.now
       switch answer(request) {
-      case .ready(let answer): return .ready(grant.bounding(answer, at: now()))
+      // Not kept for the same head: who may have it, and for how long, changes without the store.
+      case .ready(let answer), .kept(let answer, _): return .ready(grant.bounding(answer, at: now()))
       case .work(let work):
         // Only who may keep an answer alike shares it.
         return .work(

@@ -32,7 +32,10 @@ struct ParameterReading {
   private var texts: [String: String] = [:]
   fileprivate var issues: [ParameterIssue] = []
 
-  fileprivate init(_ query: [(name: String, value: String)], known: [String]) {
+  fileprivate init(_ query: [RequestTarget.QueryItem], known: () -> [String]) {
+    // Most targets have no parameters, and those of a query are many.
+    guard !query.isEmpty else { return }
+    let known = known()
     for item in query {
       if !known.contains(item.name) {
         report(item.name, .unknown(known: known))
@@ -41,6 +44,9 @@ struct ParameterReading {
       }
     }
   }
+
+  /// Whether no parameter is given.
+  fileprivate var isEmpty: Bool { texts.isEmpty }
 
   /// The text of a parameter, if it is given.
   subscript(name: String) -> String? { texts[name] }
@@ -80,9 +86,9 @@ extension RequestTarget {
   ///
   /// - Throws: `invalidParameters` with all that is wrong: with names, and with what `body` finds.
   func parameters<Result>(
-    _ known: [String], by body: (inout ParameterReading) -> Result
+    _ known: @autoclosure () -> [String], by body: (inout ParameterReading) -> Result
   ) throws(APIError) -> Result {
-    var reading = ParameterReading(query.map { ($0.name, $0.value) }, known: known)
+    var reading = ParameterReading(query, known: known)
     let result = body(&reading)
     guard reading.issues.isEmpty else { throw .invalidParameters(reading.issues) }
     return result
@@ -97,14 +103,16 @@ extension RequestTarget {
     _ query: ButtonQuery, isPicture: Bool, also others: [String], without left: [String] = [],
     by body: (ButtonQuery, inout ParameterReading) -> Others
   ) throws(APIError) -> (query: ButtonQuery, others: Others) {
-    let known = QueryParameter.all.filter {
-      (isPicture || !$0.isForPicturesOnly) && !left.contains($0.name)
+    func isKnown(_ parameter: QueryParameter) -> Bool {
+      (isPicture || !parameter.isForPicturesOnly) && !left.contains(parameter.name)
     }
-    return try parameters(known.map(\.name) + others) { reading in
+    return try parameters(QueryParameter.all.filter(isKnown).map(\.name) + others) { reading in
       var query = query
-      for parameter in known {
-        reading.value(of: parameter.name) { value throws(ParameterFault) in
-          try parameter.read(value, &query)
+      if !reading.isEmpty {
+        for parameter in QueryParameter.all where isKnown(parameter) {
+          reading.value(of: parameter.name) { value throws(ParameterFault) in
+            try parameter.read(value, &query)
+          }
         }
       }
       return (query, body(query, &reading))

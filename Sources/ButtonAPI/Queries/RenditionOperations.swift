@@ -9,17 +9,17 @@ enum RenditionOperations {
   static func picture(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
     let id = try routed.identifier()
     let (stateName, density) = densitySuffix(of: routed.capture(1))
-    var (query, revision) = try routed.request.target.buttonQuery(
+    var (query, others) = try routed.request.target.buttonQuery(
       ButtonQuery(state: routed.state(named: stateName)), isPicture: true, also: ["revision"]
-    ) { $1["revision"] }
+    ) { (revision: $1["revision"], givesScale: $1["scale"] != nil) }
     if let density {
       let scale = try density.scale
-      if routed.request.target.query.contains(where: { $0.name == "scale" }), scale != query.scale {
+      if others.givesScale, scale != query.scale {
         throw .conflictingScales(suffix: scale, parameter: query.scale)
       }
       query.scale = scale
     }
-    return try answer(Asked(service, sheet: id, .png(query), revision: revision), service, routed)
+    return try answer(Asked(service, sheet: id, .png(query), revision: others.revision), service, routed)
   }
 
   static func vector(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {

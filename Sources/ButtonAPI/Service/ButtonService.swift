@@ -105,8 +105,9 @@ extension ButtonService: HTTPApplication {
   }
 
   private func answerUnguarded(_ request: HTTPRequest) -> HTTPAnswer {
-    if let answer = answers.answer(to: request, generation: catalog.store.generation) {
-      return .ready(answer)
+    let generation = generation
+    if let answer = answers.answer(to: request, generation: generation) {
+      return .kept(answer, generation: generation)
     }
     var label = Self.labelWithoutRoute
     do throws(APIError) {
@@ -136,6 +137,9 @@ extension ButtonService: HTTPApplication {
     }
   }
 
+  /// That of the store.
+  public var generation: UInt64 { catalog.store.generation }
+
   /// Words what the server refuses by itself.
   public func answer(to refusal: HTTPRefusal) -> PreparedResponse {
     prepared(Problem(.refused(refusal)), label: Self.labelWithoutRoute)
@@ -163,14 +167,14 @@ extension ButtonService: HTTPApplication {
     guard request.method == .get || request.method == .head else { return nil }
     let fields = ["Accept", "Accept-Encoding", "If-None-Match"].map { request.headers[$0] ?? "" }
     // Behind a write nobody shares what was begun before it.
-    let parts = [String(catalog.store.generation), request.method.rawValue, request.target.raw] + fields
+    let parts = [String(generation), request.method.rawValue, request.target.raw] + fields
     return parts.joined(separator: "\n")
   }
 
   private func perform(_ operation: Operation, _ routed: RoutedRequest, label: String) -> PreparedResponse {
     let request = routed.request
     // Read before the store is, so that a write in between makes the kept answer stale, not wrong.
-    let generation = catalog.store.generation
+    let generation = generation
     do throws(APIError) {
       var response = Finishing.finished(try operation.perform(self, routed), for: request)
       response.label = ServiceMetrics.label(for: label)

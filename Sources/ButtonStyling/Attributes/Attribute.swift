@@ -14,6 +14,7 @@ public final class Attribute<Value: Sendable & Hashable>: Sendable {
   // Made where the type of the value is known: the same as methods, they would have to find it out for every value.
   private let readBoxed: @Sendable (JSONValue, inout DocumentReading) -> StyleValue?
   private let writeBoxed: @Sendable (StyleValue, DocumentDetail) -> JSONValue
+  private let mapBoxed: @Sendable (StyleValue, (StyleColor) -> StyleColor) -> StyleValue
 
   init(_ name: String, _ codec: Codec<Value>, default defaultValue: Value, _ documentation: String) {
     self.name = name
@@ -27,6 +28,11 @@ public final class Attribute<Value: Sendable & Hashable>: Sendable {
     writeBoxed = { boxed, detail in
       guard let value = boxed.unwrapped(as: Value.self) else { return .null }
       return codec.write(value, detail)
+    }
+    mapBoxed = { boxed, change in
+      guard let value = boxed.unwrapped(as: Value.self) else { return boxed }
+      let changed = codec.mapColors(value, change)
+      return changed == value ? boxed : StyleValue(changed)
     }
   }
 }
@@ -70,9 +76,7 @@ extension Attribute: AnyAttribute {
   }
 
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue {
-    guard let current = value.unwrapped(as: Value.self) else { return value }
-    let changed = codec.mapColors(current, change)
-    return changed == current ? value : StyleValue(changed)
+    mapBoxed(value, change)
   }
 
   func interpolate(_ from: StyleValue, _ to: StyleValue, _ share: Double) -> StyleValue {

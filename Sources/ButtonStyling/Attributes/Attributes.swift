@@ -196,17 +196,22 @@ extension Attributes {
   /// Every attribute's name in the order of the table.
   public static let names = all.map(\.name)
 
-  /// Every attribute's default, in the order of the table.
-  static let initialValues = all.map(\.initialValue)
-
-  /// The places of the attributes whose values hold colours.
-  static let indicesOfColored = all.indices.filter { all[$0].holdsColors }
+  /// The places of the attributes whose values hold colours, with those defaults in which a colour is not fixed.
+  static let colored: [(place: Int, openDefault: StyleValue?)] = all.indices.filter { all[$0].holdsColors }
+    .map { place in
+      var isOpen = false
+      _ = all[place].mapColors(of: all[place].initialValue) { color in
+        if case .color = color {} else { isOpen = true }
+        return color
+      }
+      return (place, isOpen ? all[place].initialValue : nil)
+    }
 
   /// The place of each attribute in the table, by name.
   static let places = NameTable(names)
 
   /// Where in the table the attribute at `path` stands.
-  @inlinable
+  @inlinable @inline(__always)
   static func index<Value>(of path: KeyPath<Attributes, Attribute<Value>>) -> Int {
     // Each property of the table is one reference, and there are no others: `offset` is never nil.
     (MemoryLayout<Attributes>.offset(of: path) ?? 0) / MemoryLayout<AnyObject>.stride

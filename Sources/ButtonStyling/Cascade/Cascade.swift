@@ -21,16 +21,6 @@ public struct Cascade: Sendable, Hashable {
     self.disabledHides = disabledHides
   }
 
-  /// Where a value came from.
-  public enum Choice<Value> {
-    /// The entry for a state.
-    case entry(ControlState, Value)
-    /// The previous state's value.
-    case previous(Value)
-    /// Nowhere: the default holds.
-    case none
-  }
-
   /// `state` without the bits that do not count in it.
   public func effective(_ state: ControlState) -> ControlState {
     state.contains(.disabled) ? state.subtracting(disabledHides) : state
@@ -44,35 +34,29 @@ public struct Cascade: Sendable, Hashable {
     }
   }
 
-  /// `entries` with the strongest first.
+  /// `entries` with the strongest first; those for one state keep their order.
   public func ranked<Value>(_ entries: [(state: ControlState, value: Value)]) -> [(
     state: ControlState, value: Value
   )] {
-    entries.map { (entry: $0, rank: Specificity(of: $0.state, precedence: precedence)) }
-      .sorted { $0.rank > $1.rank }
-      .map(\.entry)
-  }
-
-  /// The value for the last of `history`, a list of the states the button was in, from `ranked` entries.
-  ///
-  /// Only the last state counts unless what is missing is kept; then the latest state to which some entry applies
-  /// decides.
-  public func choose<Value>(
-    from ranked: [(state: ControlState, value: Value)], history: [ControlState]
-  ) -> Choice<Value> {
-    guard let last = history.last else { return .none }
-    if let winner = winner(among: ranked, in: last) { return .entry(winner.state, winner.value) }
-    guard missing == .keep else { return .none }
-    for state in history.dropLast().reversed() {
-      if let winner = winner(among: ranked, in: state) { return .previous(winner.value) }
+    entries.sorted {
+      Specificity(of: $0.state, precedence: precedence) > Specificity(of: $1.state, precedence: precedence)
     }
-    return .none
   }
 
-  private func winner<Value>(
-    among ranked: [(state: ControlState, value: Value)], in state: ControlState
-  ) -> (state: ControlState, value: Value)? {
-    let state = effective(state)
-    return ranked.first { matches($0.state, in: state) }
+  /// Calls `body` with the `ranked` entries that count for the last of `history`, a list of the states the button was in: of
+  /// what they say the first counts.
+  ///
+  /// Only the last state counts unless what is missing is kept; then those follow that count in a previous state, the
+  /// latest first.
+  public func forEach<Value>(
+    of ranked: [(state: ControlState, value: Value)], countingIn history: [ControlState],
+    _ body: (_ entry: (state: ControlState, value: Value), _ isPrevious: Bool) -> Void
+  ) {
+    for (index, state) in history.enumerated().reversed() {
+      let isPrevious = index < history.count - 1
+      if isPrevious, missing == .default { return }
+      let state = effective(state)
+      for entry in ranked where matches(entry.state, in: state) { body(entry, isPrevious) }
+    }
   }
 }

@@ -6,18 +6,16 @@ public struct CascadedSheet: Sendable {
   public let transitions: [Transition]
   /// A toggle of three pictures.
   public let flag: Flag?
-  /// The states declared by the sheet or what it extends, by ascending mask.
-  public let declaredStates: [ControlState]
 
   private let adjustsWhenHighlighted: Bool
   private let highlightedAlpha: Double
   private let adjustsWhenDisabled: Bool
   private let disabledAlpha: Double
-  /// For each attribute of the table the entries that mention it, the strongest first.
-  private let entries: [[(state: ControlState, value: Sourced)]]
+  /// What the sheets say for each state, the strongest first, and of one state the nearest sheet first.
+  private let entries: [(state: ControlState, value: Sourced)]
 
   private struct Sourced: Sendable {
-    let value: StyleValue
+    let style: ButtonStyle
     let sheet: String?
   }
 
@@ -28,36 +26,37 @@ public struct CascadedSheet: Sendable {
   ///   - id: its id, for provenance; nil if it is not stored.
   ///   - parents: what it extends, the nearest first.
   public init(_ sheet: StyleSheet, id: String? = nil, parents: [(id: String, sheet: StyleSheet)] = []) {
-    let chain = [(id: id, sheet: sheet)] + parents.map { (id: Optional($0.id), sheet: $0.sheet) }
-    func nearest<Value>(_ path: KeyPath<StyleSheet, Value?>) -> Value? {
-      for link in chain { if let value = link.sheet[keyPath: path] { return value } }
+    // Without a copy of the sheet, which would count references to all that it holds.
+    func nearest<Value>(_ property: (borrowing StyleSheet) -> Value?) -> Value? {
+      if let value = property(sheet) { return value }
+      for parent in parents { if let value = property(parent.sheet) { return value } }
       return nil
     }
     let cascade = Cascade(
-      matching: nearest(\.matching) ?? .subset, missing: nearest(\.missing) ?? .default,
-      precedence: nearest(\.precedence) ?? StyleSheet.defaultPrecedence,
-      disabledHides: ControlState(nearest(\.disabledHides) ?? StyleSheet.defaultDisabledHides))
+      matching: nearest { $0.matching } ?? .subset, missing: nearest { $0.missing } ?? .default,
+      precedence: nearest { $0.precedence } ?? StyleSheet.defaultPrecedence,
+      disabledHides: ControlState(nearest { $0.disabledHides } ?? StyleSheet.defaultDisabledHides))
     self.cascade = cascade
-    transitions = nearest(\.transitions) ?? []
-    flag = nearest(\.flag)
-    adjustsWhenHighlighted = nearest(\.adjustsWhenHighlighted) ?? false
-    highlightedAlpha = nearest(\.highlightedAlpha) ?? 0.5
-    adjustsWhenDisabled = nearest(\.adjustsWhenDisabled) ?? false
-    disabledAlpha = nearest(\.disabledAlpha) ?? 0.5
+    transitions = nearest { $0.transitions } ?? []
+    flag = nearest { $0.flag }
+    adjustsWhenHighlighted = nearest { $0.adjustsWhenHighlighted } ?? false
+    highlightedAlpha = nearest { $0.highlightedAlpha } ?? 0.5
+    adjustsWhenDisabled = nearest { $0.adjustsWhenDisabled } ?? false
+    disabledAlpha = nearest { $0.disabledAlpha } ?? 0.5
 
-    declaredStates = Set(chain.flatMap { $0.sheet.states.keys }).sorted()
-    var entries = [[(state: ControlState, value: Sourced)]](repeating: [], count: Attributes.all.count)
-    for (state, _) in cascade.ranked(declaredStates.map { (state: $0, value: ()) }) {
-      for link in chain {
-        guard let style = link.sheet.states[state] else { continue }
-        // What a nearer sheet says for the state is there already, and counts.
-        for entry in style.entries where entries[entry.place].last?.state != state {
-          entries[entry.place].append((state, Sourced(value: entry.value, sheet: link.id)))
-        }
+    var entries: [(state: ControlState, value: Sourced)] = []
+    entries.reserveCapacity(sheet.states.count)
+    for (state, style) in sheet.states { entries.append((state, Sourced(style: style, sheet: id))) }
+    for parent in parents {
+      for (state, style) in parent.sheet.states {
+        entries.append((state, Sourced(style: style, sheet: parent.id)))
       }
     }
-    self.entries = entries
+    self.entries = cascade.ranked(entries)
   }
+
+  /// The states declared by the sheet or what it extends, by ascending mask.
+  public var declaredStates: [ControlState] { Set(entries.map(\.state)).sorted() }
 
   /// The style for a state.
   ///
@@ -68,31 +67,20 @@ public struct CascadedSheet: Sendable {
   public func resolved(
     _ state: ControlState, previous: [ControlState] = [], scheme: ColorScheme = .light
   ) -> ResolvedStyle {
-    let history = previous + [state]
-    var values = Attributes.initialValues
-    var sources = [StyleSource](repeating: .default, count: values.count)
-    for (index, entries) in entries.enumerated() where !entries.isEmpty {
-      switch cascade.choose(from: entries, history: history) {
-      case .entry(let state, let winner):
-        values[index] = winner.value
-        sources[index] = .entry(sheet: winner.sheet, state: state)
-      case .previous(let winner):
-        values[index] = winner.value
-        sources[index] = .previous
-      case .none: break
-      }
+    var style = ResolvedStyle(state: state, effectiveState: cascade.effective(state))
+    cascade.forEach(of: entries, countingIn: previous + [state]) { entry, isPrevious in
+      let said = entry.value
+      style.take(said.style, from: isPrevious ? .previous : .entry(sheet: said.sheet, state: entry.state))
     }
-    return ResolvedStyle(
-      state: state, effectiveState: cascade.effective(state), alphaFactor: alphaFactor(in: state),
-      scheme: scheme,
-      values: values, sources: sources)
+    style.settle(scheme: scheme, alphaFactor: alphaFactor(in: state))
+    return style
   }
 
   /// The names of the attributes that the entry for `state` sets, in the order of the table.
   public func attributeNames(in state: ControlState) -> [String] {
-    zip(Attributes.names, entries).compactMap { name, entries in
-      entries.contains { $0.state == state } ? name : nil
-    }
+    let styles = entries.filter { $0.state == state }.map(\.value.style)
+    let places = Set(styles.flatMap { $0.entries.map(\.place) })
+    return places.sorted().map { Attributes.names[$0] }
   }
 
   private func alphaFactor(in state: ControlState) -> Double {

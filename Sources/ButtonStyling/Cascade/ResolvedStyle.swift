@@ -22,35 +22,44 @@ public struct ResolvedStyle: Sendable, Hashable {
   /// The state without the bits that do not count in it.
   public let effectiveState: ControlState
 
-  @usableFromInline private(set) var values: [StyleValue]
-  private let sources: [StyleSource]
+  /// What is said of each attribute of the table; nil is its default, which all styles and threads would have to share.
+  @usableFromInline private(set) var values = [StyleValue?](repeating: nil, count: Attributes.all.count)
+  private var sources = [StyleSource](repeating: .default, count: Attributes.all.count)
 
-  init(
-    state: ControlState, effectiveState: ControlState, alphaFactor: Double, scheme: ColorScheme,
-    values: [StyleValue], sources: [StyleSource]
-  ) {
+  /// A style of which nothing is said.
+  init(state: ControlState, effectiveState: ControlState) {
     self.state = state
     self.effectiveState = effectiveState
-    self.values = values
-    self.sources = sources
+  }
 
-    let current = self.titleColor.resolved(current: .black, scheme: scheme).value
-    for index in Attributes.indicesOfColored {
-      self.values[index] = Attributes.all[index].mapColors(of: values[index]) {
-        $0.resolved(current: current, scheme: scheme)
-      }
-    }
-    if alphaFactor != 1 {
-      self.values[Attributes.index(of: \.alpha)] = StyleValue(self.alpha * alphaFactor)
+  /// Takes what `style` says of the attributes of which nothing was said before.
+  mutating func take(_ style: ButtonStyle, from source: StyleSource) {
+    for entry in style.entries where values[entry.place] == nil {
+      values[entry.place] = entry.value
+      sources[entry.place] = source
     }
   }
 
+  /// Fixes every colour for `scheme`, and multiplies alpha with `alphaFactor`.
+  mutating func settle(scheme: ColorScheme, alphaFactor: Double) {
+    let current = self.titleColor.resolved(current: .black, scheme: scheme).value
+    for (place, openDefault) in Attributes.colored {
+      guard let value = values[place] ?? openDefault else { continue }
+      values[place] = Attributes.all[place].mapColors(of: value) {
+        $0.resolved(current: current, scheme: scheme)
+      }
+    }
+    if alphaFactor != 1 { values[Attributes.index(of: \.alpha)] = StyleValue(self.alpha * alphaFactor) }
+  }
+
   /// The value of the attribute at `path`.
-  @inlinable
+  ///
+  /// Inlined wherever it is used: there the path is known, and becomes a place in memory.
+  @inlinable @inline(__always)
   public subscript<Value: Sendable & Hashable>(
     dynamicMember path: KeyPath<Attributes, Attribute<Value>>
   ) -> Value {
-    values[Attributes.index(of: path)].unwrapped(as: Value.self)
+    values[Attributes.index(of: path)]?.unwrapped(as: Value.self)
       ?? Attributes.table[keyPath: path].defaultValue
   }
 
@@ -73,7 +82,10 @@ public struct ResolvedStyle: Sendable, Hashable {
     if share == 0 || share == 1 { return share == 0 ? self : other }
     var style = share < 0.5 ? self : other
     for (index, attribute) in Attributes.all.enumerated() {
-      style.values[index] = attribute.interpolate(values[index], other.values[index], share)
+      let (from, to) = (values[index], other.values[index])
+      guard from != nil || to != nil else { continue }
+      style.values[index] = attribute.interpolate(
+        from ?? attribute.initialValue, to ?? attribute.initialValue, share)
     }
     return style
   }
@@ -82,7 +94,10 @@ public struct ResolvedStyle: Sendable, Hashable {
   public var document: JSONValue {
     .object(
       JSONObject(
-        zip(Attributes.all, values).map { JSONObject.Member(name: $0.name, value: $0.write($1, .full)) }))
+        zip(Attributes.all, values).map { attribute, value in
+          JSONObject.Member(
+            name: attribute.name, value: attribute.write(value ?? attribute.initialValue, .full))
+        }))
   }
 
   /// Where every attribute's value came from, in the order of the table.

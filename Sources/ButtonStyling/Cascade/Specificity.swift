@@ -9,10 +9,12 @@ public struct Specificity: Sendable, Hashable, Comparable {
   /// are weaker than those it lists, in the order of `StyleSheet.defaultPrecedence`.
   public init(of state: ControlState, precedence: [ControlState]) {
     bitCount = state.bitCount
-    let ranked = precedence + StyleSheet.defaultPrecedence.filter { !precedence.contains($0) }
-    weight = ranked.enumerated().reduce(0) { sum, entry in
-      state.contains(entry.element) ? sum + 1 << (ranked.count - 1 - entry.offset) : sum
+    var weight = 0
+    for single in precedence { weight = 2 * weight + (state.contains(single) ? 1 : 0) }
+    for single in StyleSheet.defaultPrecedence where !precedence.contains(single) {
+      weight = 2 * weight + (state.contains(single) ? 1 : 0)
     }
+    self.weight = weight
   }
 
   /// The order of strength.

@@ -65,11 +65,7 @@ extension Canvas {
     guard let visible = PixelArea(touching: transform(clipBounds)), let mask = glyphs.mask(in: visible) else {
       return
     }
-    setColor(color)
-    let kept = transform
-    transform = DeviceTransform(scale: 1, x: 0, y: 0)
-    paint(through: mask)
-    transform = kept
+    paint(color, through: mask)
   }
 
   /// Draws the glyphs of a run that are pictures, or all they cover in the colour `stencil`.

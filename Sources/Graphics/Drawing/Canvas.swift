@@ -9,6 +9,9 @@ internal import Geometry
   let context: OpaquePointer
   /// Whether what is drawn on it shall be given up.
   var cancellation = Cancellation()
+  private var pixels: CanvasPixels?
+  /// Whether there is neither a clip nor a group.
+  private var isBare = true
   /// How far in pixels a curve may be from the lines it is drawn as: cairo's own 0.1 takes 3 % off small corners.
   static let tolerance = 0.02
 
@@ -16,6 +19,7 @@ internal import Geometry
   convenience init(pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) throws(GraphicsError) {
     let bytes = unsafe UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
     try unsafe self.init(bytes, CAIRO_FORMAT_ARGB32, width: width, height: height, stride: 4 * width)
+    self.pixels = unsafe CanvasPixels(pixels, width: width, height: height)
   }
 
   /// A canvas over coverage values, one byte a pixel, which must outlive it; `width` is a multiple of 4.
@@ -50,8 +54,12 @@ internal import Geometry
 
   /// Runs `body` and takes back its changes of transformation, clip and source.
   func saved(_ body: () throws(GraphicsError) -> Void) throws(GraphicsError) {
+    let wasBare = isBare
     unsafe cairo_save(context)
-    defer { unsafe cairo_restore(context) }
+    defer {
+      unsafe cairo_restore(context)
+      isBare = wasBare
+    }
     try body()
   }
 
@@ -67,6 +75,9 @@ internal import Geometry
 
   /// What `body` draws, as a pattern that the caller destroys.
   func group(_ body: () throws(GraphicsError) -> Void) throws(GraphicsError) -> OpaquePointer {
+    let wasBare = isBare
+    isBare = false
+    defer { isBare = wasBare }
     unsafe cairo_push_group(context)
     do throws(GraphicsError) {
       try body()
@@ -82,6 +93,26 @@ internal import Geometry
 
   /// Enlarges what follows.
   func scale(_ factor: Double) { unsafe cairo_scale(context, factor, factor) }
+
+  /// Has `draw` change the pixels without cairo, whose calls cost more than they do on a few pixels.
+  ///
+  /// - Returns: whether it could: not within a clip or a group, and not where pixels are coverage.
+  func changePixels(_ draw: (CanvasPixels) -> Void) -> Bool {
+    guard isBare, let pixels else { return false }
+    let surface = unsafe cairo_get_target(context)
+    unsafe cairo_surface_flush(surface)
+    draw(pixels)
+    unsafe cairo_surface_mark_dirty(surface)
+    return true
+  }
+
+  /// Runs `body` with lengths in pixels.
+  func inPixels(_ body: () -> Void) {
+    let kept = transform
+    transform = DeviceTransform(scale: 1, x: 0, y: 0)
+    body()
+    transform = kept
+  }
 
   /// From points to pixels; never turned, mirrored or skewed.
   var transform: DeviceTransform {
@@ -129,6 +160,7 @@ internal import Geometry
   func clip(evenOdd: Bool = false) {
     unsafe cairo_set_fill_rule(context, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     unsafe cairo_clip(context)
+    isBare = false
   }
 
   /// Adds a rectangle to the path.

@@ -54,6 +54,13 @@ struct CornerShape: Hashable {
     }
   }
 
+  /// Hashes what tells most shapes apart; to compare all of them takes long enough.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(outer.rect.width)
+    hasher.combine(outer.rect.height)
+    hasher.combine(inner?.rect.minX)
+  }
+
   /// What the corners cover, row by row, each where it is in the short shape.
   ///
   /// - Throws: `drawingFailed` when the drawing library gives up.
@@ -113,6 +120,7 @@ struct CornerShape: Hashable {
 extension Rect {
   /// Whether all sides are on whole pixels, as nearly as cairo can tell.
   fileprivate var isOnPixels: Bool {
-    [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 1024 && abs($0) < 1e6 }
+    func isWhole(_ edge: Double) -> Bool { abs(edge - edge.rounded()) < 1.0 / 1024 && abs(edge) < 1e6 }
+    return isWhole(minX) && isWhole(minY) && isWhole(maxX) && isWhole(maxY)
   }
 }

@@ -21,39 +21,39 @@ struct CoverageSum {
   ///   - first: the row here that the first of them goes to.
   ///   - isSmooth: whether a row here has no edge that begins or ends in it.
   mutating func add(_ scan: GlyphScan, _ rows: Range<Int>, to first: Int, shift: Int32, isSmooth: [Bool]) {
-    let end = Int32(width * 256)
-    for index in rows {
-      let row = first + index - rows.lowerBound
-      let slopes = isSmooth[row] ? scan.rows[index].slopes : 0..<0
-      for number in slopes { add(scan.slopes[number], to: row, shift: shift) }
-    }
+    let (width, stride, end) = (width, stride, Int32(width * 256))
     unsafe changes.withUnsafeMutableBufferPointer { changes in
       unsafe scan.rows.withUnsafeBufferPointer { parts in
         unsafe scan.clusters.withUnsafeBufferPointer { clusters in
-          for index in rows {
-            let row = first + index - rows.lowerBound
-            guard unsafe !isSmooth[row] || parts[index].slopes.isEmpty else { continue }
-            let start = row * stride
-            var number = unsafe parts[index].clusters.lowerBound
-            let last = unsafe parts[index].clusters.upperBound
-            while number < last {
-              let (left, right) = unsafe (clusters[number].left &+ shift, clusters[number].right &+ shift)
-              if left >= 0, right < end, left >> 8 == right >> 8 {
-                let (weight, moment) = unsafe (clusters[number].weight, clusters[number].moment)
-                let part = 2 &* (moment &+ weight &* (shift &- (left & ~255)))
-                let pixel = start &+ Int(left >> 8)
-                unsafe changes[pixel] &+= weight &* 512 &- part
-                unsafe changes[pixel &+ 1] &+= part
-              } else {
-                // Those beyond the ends count at the ends.
-                for crossing in unsafe scan.crossings[clusters[number].crossings] {
-                  let x = min(max(crossing.x &+ shift, 0), end)
-                  let (pixel, part) = (start &+ Int(x >> 8), (x & 255) &* 2 &* crossing.weight)
-                  unsafe changes[pixel] &+= crossing.weight &* 512 &- part
-                  unsafe changes[pixel &+ 1] &+= part
+          unsafe scan.slopes.withUnsafeBufferPointer { slopes in
+            guard let changes = changes.baseAddress else { return }
+            for index in rows {
+              let row = first &+ index &- rows.lowerBound
+              let start = unsafe changes + row &* stride
+              if unsafe isSmooth[row] && !parts[index].slopes.isEmpty {
+                for number in unsafe parts[index].slopes {
+                  unsafe Self.add(slopes[number], to: start, width: width, shift: shift)
+                }
+                continue
+              }
+              for number in unsafe parts[index].clusters {
+                let cluster = unsafe clusters[number]
+                let (left, right) = (cluster.left &+ shift, cluster.right &+ shift)
+                if left >= 0, right < end, left &>> 8 == right &>> 8 {
+                  let part = 2 &* (cluster.moment &+ cluster.weight &* (shift &- (left & ~255)))
+                  let pixel = Int(left &>> 8)
+                  unsafe start[pixel] &+= cluster.weight &* 512 &- part
+                  unsafe start[pixel &+ 1] &+= part
+                } else {
+                  // Those beyond the ends count at the ends.
+                  for crossing in scan.crossings[cluster.crossings] {
+                    let x = min(max(crossing.x &+ shift, 0), end)
+                    let (pixel, part) = (Int(x &>> 8), (x & 255) &* 2 &* crossing.weight)
+                    unsafe start[pixel] &+= crossing.weight &* 512 &- part
+                    unsafe start[pixel &+ 1] &+= part
+                  }
                 }
               }
-              number &+= 1
             }
           }
         }
@@ -62,51 +62,62 @@ struct CoverageSum {
   }
 
   /// Adds a slope to a row, moved to the right by `shift`: the area beside it, with heights in whole lines as cairo has them.
-  private mutating func add(_ slope: GlyphScan.Slope, to row: Int, shift: Int32) {
+  private static func add(
+    _ slope: GlyphScan.Slope, to row: UnsafeMutablePointer<Int32>, width: Int, shift: Int32
+  ) {
     let lines = Int64(GlyphScan.linesPerRow)
     let sign = Int64(slope.sign)
     var (near, far) = (slope.top, slope.bottom)
     if far.whole < near.whole { swap(&near, &far) }
-    near.whole += Int64(shift)
-    far.whole += Int64(shift)
-    let (first, last) = (near.whole >> 8, far.whole >> 8)
+    near.whole &+= Int64(shift)
+    far.whole &+= Int64(shift)
+    let (first, last) = (near.whole &>> 8, far.whole &>> 8)
     let (nearPart, farPart) = (near.whole & 255, far.whole & 255)
     guard first != last else {
-      return add(to: row, at: first, height: sign * lines, area: sign * (nearPart + farPart) * lines)
+      return unsafe add(
+        to: row, width: width, at: first, height: sign &* lines, area: sign &* (nearPart &+ farPart) &* lines)
     }
     let denominator = slope.denominator
-    let run = (far.whole - near.whole) * denominator + far.remainder - near.remainder
-    let toNext = ((first + 1) * 256 * denominator - near.whole * denominator - near.remainder) * lines
+    let run = (far.whole &- near.whole) &* denominator &+ far.remainder &- near.remainder
+    let toNext =
+      ((first &+ 1) &* 256 &* denominator &- near.whole &* denominator &- near.remainder) &* lines
     var (height, rest) = toNext.quotientAndRemainder(dividingBy: run)
-    add(to: row, at: first, height: sign * height, area: sign * height * (256 + nearPart))
+    unsafe add(
+      to: row, width: width, at: first, height: sign &* height, area: sign &* height &* (256 &+ nearPart))
     var done = height
-    if first + 1 < last {
-      let step = (lines * 256 * denominator).quotientAndRemainder(dividingBy: run)
-      for pixel in first + 1..<last {
-        height += step.quotient
-        rest += step.remainder
+    if first &+ 1 < last {
+      let step = (lines &* 256 &* denominator).quotientAndRemainder(dividingBy: run)
+      for pixel in first &+ 1..<last {
+        height &+= step.quotient
+        rest &+= step.remainder
         if rest >= run {
-          height += 1
-          rest -= run
+          height &+= 1
+          rest &-= run
         }
-        add(to: row, at: pixel, height: sign * (height - done), area: sign * (height - done) * 256)
+        unsafe add(
+          to: row, width: width, at: pixel, height: sign &* (height &- done),
+          area: sign &* (height &- done) &* 256)
         done = height
       }
     }
-    add(to: row, at: last, height: sign * (lines - done), area: sign * (lines - done) * farPart)
+    unsafe add(
+      to: row, width: width, at: last, height: sign &* (lines &- done),
+      area: sign &* (lines &- done) &* farPart)
   }
 
   /// Adds what an edge does in a pixel: how high it is, and twice the area to its left.
-  private mutating func add(to row: Int, at pixel: Int64, height: Int64, area: Int64) {
+  private static func add(
+    to row: UnsafeMutablePointer<Int32>, width: Int, at pixel: Int64, height: Int64, area: Int64
+  ) {
     guard pixel < width else { return }
-    let start = row * stride
-    let whole = Int32(truncatingIfNeeded: height * 512)
+    let whole = Int32(truncatingIfNeeded: height &* 512)
     guard pixel >= 0 else {
-      changes[start] += whole
+      unsafe row[0] &+= whole
       return
     }
-    changes[start + Int(pixel)] += whole - Int32(truncatingIfNeeded: area)
-    changes[start + Int(pixel) + 1] += Int32(truncatingIfNeeded: area)
+    let part = Int32(truncatingIfNeeded: area)
+    unsafe row[Int(pixel)] &+= whole &- part
+    unsafe row[Int(pixel) &+ 1] &+= part
   }
 
   /// Writes a row as values of 0…255 from `start` on, and begins again with nothing in it.

@@ -46,7 +46,7 @@ struct PlacedGlyphs {
     guard let rows else { return true }
     var ends = [Int32](repeating: .min, count: rows.count)
     for glyph in glyphs {
-      let first = glyph.row + glyph.scan.firstRow - rows.lowerBound
+      let first = glyph.firstRow - rows.lowerBound
       for (index, row) in glyph.scan.rows.enumerated() where row.left <= row.right {
         guard row.left + glyph.x >= ends[first + index] else { return false }
         ends[first + index] = row.right + glyph.x
@@ -56,10 +56,11 @@ struct PlacedGlyphs {
   }
 
   private var rows: Range<Int>? {
-    guard let first = glyphs.map({ $0.row + $0.scan.firstRow }).min(),
-      let last = glyphs.map({ $0.row + $0.scan.firstRow + $0.scan.rows.count }).max()
-    else { return nil }
-    return first..<last
+    guard var rows = glyphs.first?.rows else { return nil }
+    for glyph in glyphs {
+      rows = min(rows.lowerBound, glyph.rows.lowerBound)..<max(rows.upperBound, glyph.rows.upperBound)
+    }
+    return rows
   }
 
   /// How many rows are added up before they are written.
@@ -67,9 +68,11 @@ struct PlacedGlyphs {
 
   /// What they cover within `visible`; nil if that is nothing.
   func mask(in visible: PixelArea) -> CoverageMask? {
-    guard let rows, let left = glyphs.map({ $0.scan.left + $0.x }).min(),
-      let right = glyphs.map({ $0.scan.right + $0.x }).max()
-    else { return nil }
+    guard let rows else { return nil }
+    var (left, right) = (Int32.max, Int32.min)
+    for glyph in glyphs {
+      (left, right) = (min(left, glyph.scan.left + glyph.x), max(right, glyph.scan.right + glyph.x))
+    }
     let columns = (Int(left) >> 8..<Int(right) >> 8 + 1).clamped(to: visible.columns)
     let seen = rows.clamped(to: visible.rows)
     guard !columns.isEmpty, !seen.isEmpty else { return nil }
@@ -77,10 +80,10 @@ struct PlacedGlyphs {
     var sum = CoverageSum(width: columns.count, rows: min(seen.count, Self.rowsAtOnce))
     for start in stride(from: seen.lowerBound, to: seen.upperBound, by: Self.rowsAtOnce) {
       let band = start..<min(start + Self.rowsAtOnce, seen.upperBound)
-      let isSmooth = band.map { row in glyphs.allSatisfy { $0.scanRow(row)?.isSmooth ?? true } }
+      let isSmooth = band.map { row in glyphs.allSatisfy { $0.isSmooth(in: row) } }
       for glyph in glyphs {
-        let first = glyph.row + glyph.scan.firstRow
-        let rows = (first..<first + glyph.scan.rows.count).clamped(to: band)
+        let first = glyph.firstRow
+        let rows = glyph.rows.clamped(to: band)
         guard !rows.isEmpty else { continue }
         sum.add(
           glyph.scan, rows.lowerBound - first..<rows.upperBound - first, to: rows.lowerBound - start,
@@ -93,9 +96,15 @@ struct PlacedGlyphs {
 }
 
 extension PlacedGlyphs.Glyph {
-  /// What it has in a row of the canvas; nil if it is not in it.
-  fileprivate func scanRow(_ row: Int) -> GlyphScan.Row? {
-    let index = row - self.row - scan.firstRow
-    return scan.rows.indices.contains(index) ? scan.rows[index] : nil
+  /// Its first row on the canvas.
+  fileprivate var firstRow: Int { row + scan.firstRow }
+
+  /// Its rows on the canvas.
+  fileprivate var rows: Range<Int> { firstRow..<firstRow + scan.rows.count }
+
+  /// Whether no edge of it begins, ends or crosses another one in a row of the canvas.
+  fileprivate func isSmooth(in row: Int) -> Bool {
+    let index = row - firstRow
+    return !scan.rows.indices.contains(index) || scan.rows[index].isSmooth
   }
 }

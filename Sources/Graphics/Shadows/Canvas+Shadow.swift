@@ -29,8 +29,7 @@ extension Canvas {
           add(tile.rect)
           fill()
         case .varied(let mask):
-          setColor(spot.color)
-          paint(through: mask)
+          paint(spot.color, through: mask)
         }
       }
     }
@@ -44,21 +43,5 @@ extension Canvas {
     unsafe cairo_move_to(context, corner.minX, corner.minY)
     unsafe cairo_line_to(context, corner.maxX, corner.maxY)
     unsafe cairo_close_path(context)
-  }
-
-  /// Covers what `mask` covers where it lies, or with its top left corner elsewhere, in pixels.
-  func paint(through mask: CoverageMask, x: Double? = nil, y: Double? = nil) {
-    unsafe mask.values.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      let (columns, rows) = (mask.area.columns, mask.area.rows)
-      // Cairo takes a mutable pointer for every image; as a mask it is only read.
-      let surface = unsafe cairo_image_surface_create_for_data(
-        UnsafeMutablePointer(mutating: base), CAIRO_FORMAT_A8, Int32(columns.count), Int32(rows.count),
-        Int32(mask.stride))
-      unsafe cairo_mask_surface(
-        context, surface, x ?? Double(columns.lowerBound), y ?? Double(rows.lowerBound))
-      unsafe cairo_surface_finish(surface)
-      unsafe cairo_surface_destroy(surface)
-    }
   }
 }

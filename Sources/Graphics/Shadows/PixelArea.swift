@@ -14,8 +14,9 @@ struct PixelArea {
 
   /// The pixels that `rect`, in pixels, touches; nil if there are none or too many to count.
   init?(touching rect: Rect) {
-    let edges = [rect.minX, rect.minY, rect.maxX, rect.maxY]
-    guard !rect.isEmpty, edges.allSatisfy({ abs($0) < 1e9 }) else { return nil }
+    guard !rect.isEmpty, max(abs(rect.minX), abs(rect.minY), abs(rect.maxX), abs(rect.maxY)) < 1e9 else {
+      return nil
+    }
     columns = Int(rect.minX.rounded(.down))..<Int(rect.maxX.rounded(.up))
     rows = Int(rect.minY.rounded(.down))..<Int(rect.maxY.rounded(.up))
   }

@@ -6,10 +6,14 @@ internal import Geometry
 final class SetBlock {
   /// The block without colours.
   let block: TextBlock
+  /// The last block that came out the same, with its colours.
+  private var latest: TextBlock
   /// That of what its first run says.
   let hash: Int?
   /// Its paragraphs.
   private(set) lazy var paragraphs = Paragraph.split(BidiDepth.limited(block.runs))
+  /// The most settings that are kept.
+  private static let mostTexts = 4
   /// Whole settings: unlimited, within limits and in a frame.
   private var texts: [TypesetText] = []
   /// Paragraphs as they were broken last.
@@ -18,12 +22,17 @@ final class SetBlock {
   /// A block of which nothing has been set.
   init(_ block: TextBlock) {
     self.block = block.withoutColors
+    latest = block
     hash = Self.hash(of: block)
   }
 
   /// Whether `other` comes out the same.
   func isSet(like other: TextBlock) -> Bool {
-    other.runs.count == block.runs.count && other.withoutColors == block
+    // A block is measured several times and then drawn: the very same one.
+    if other == latest { return true }
+    guard other.runs.count == block.runs.count, other.withoutColors == block else { return false }
+    latest = other
+    return true
   }
 
   /// Tells most blocks apart at once: buttons differ in what their titles say.
@@ -36,7 +45,8 @@ final class SetBlock {
 
   /// Keeps a setting, and the last few before it.
   func remember(_ text: TypesetText) {
-    texts = texts.suffix(3) + [text]
+    if texts.count == Self.mostTexts { texts.removeFirst() }
+    texts.append(text)
   }
 
   /// The lines of a paragraph that is broken at a width in points, if it has been broken so.

@@ -20,10 +20,16 @@ let textLock = TextLock()
   private var nextTurn = 0
   /// The numbers of threads that do not wait any more.
   private var abandoned: Set<Int> = []
+  /// When the turn began.
+  private var start = ContinuousClock.now
 
   /// How long a thread waits before it asks whether it shall give up, and then asks again, in nanoseconds; most wait for
   /// milliseconds.
   private static let patience = 250_000_000
+
+  /// How long a turn lasts before it is given up for others: most texts are set in less, and two threads that hand the lock
+  /// to and fro for each piece of theirs take longer than one after the other.
+  private static let leastTurn = Duration.milliseconds(1)
 
   init() {
     unsafe mutex.initialize(to: pthread_mutex_t())
@@ -68,10 +74,10 @@ let textLock = TextLock()
     unsafe pthread_mutex_unlock(mutex)
   }
 
-  /// Within a body: lets those who wait run theirs.
+  /// Within a body that has lasted some time: lets those who wait run theirs.
   func giveWay() {
     unsafe pthread_mutex_lock(mutex)
-    if nextTurn - turn - 1 > abandoned.count {
+    if nextTurn - turn - 1 > abandoned.count, ContinuousClock.now - start >= Self.leastTurn {
       endTurn()
       waitForTurn()
     }
@@ -82,6 +88,7 @@ let textLock = TextLock()
     let own = nextTurn
     nextTurn += 1
     while turn != own { unsafe pthread_cond_wait(turnIsOver, mutex) }
+    start = .now
   }
 
   /// Whether the turn has come, and not been given up for.
@@ -100,6 +107,7 @@ let textLock = TextLock()
         return false
       }
     }
+    start = .now
     return true
   }
 

@@ -85,11 +85,16 @@ final class Typesetter {
   ///
   /// The text lock need not be held: nobody else reaches what is remembered, and its fonts stay where they are.
   func known(_ block: TextBlock, maxWidth: Double, maxHeight: Double) -> TypesetText? {
+    if let latest = entries.first, latest.isSet(like: block) {
+      return latest.known(maxWidth: maxWidth, maxHeight: maxHeight)
+    }
     let hash = SetBlock.hash(of: block)
-    let index = entries.indices.first { entries[$0].hash == hash && entries[$0].isSet(like: block) }
+    let index = entries.indices.dropFirst().first {
+      entries[$0].hash == hash && entries[$0].isSet(like: block)
+    }
     guard let index else { return nil }
-    let entry = entries[index]
-    if index > 0 { entries.insert(entries.remove(at: index), at: 0) }
+    let entry = entries.remove(at: index)
+    entries.insert(entry, at: 0)
     return entry.known(maxWidth: maxWidth, maxHeight: maxHeight)
   }
 

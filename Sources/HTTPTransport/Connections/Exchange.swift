@@ -32,6 +32,8 @@ import Glibc
 
   private var stage = Stage.requestLine
   private var request: HTTPRequest?
+  /// The head in the connection's memory, if its answer may be kept for those who send the same.
+  private var head: RepeatedHeads.Head?
   /// What becomes of it, as far as that is known.
   private var outcome: RequestRecord
   private var hasClientsID = false
@@ -74,9 +76,17 @@ import Glibc
       let isWhole =
         UInt(bitPattern: method) + UInt(name.utf8.count) + 1 == rawTargetStart
         && UInt(bitPattern: version) == rawTargetEnd + 1
-      let head = unsafe ReceivedHead(on: handle, method: method, version: version)
-      return unsafe begin(
-        method: name, isHTTP10: strcmp(version, "HTTP/1.0") == 0, head, isPlain: isWhole && head.isPlain)
+      let size = unsafe CMicrohttpd_head_size(handle)
+      let rest = unsafe UnsafeRawBufferPointer(start: version, count: method + size - version)
+      guard begin(method: name) else { return false }
+      head = unsafe isWhole ? RepeatedHeads.Head(method: name, target: outcome.target, rest: rest) : nil
+      if let head, let answer = core.repeatedHeads.answer(to: head, generation: core.application.generation) {
+        stage = .answered(answer)
+        return true
+      }
+      let received = unsafe ReceivedHead(on: handle, size: size, rest: rest)
+      isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
+      return check(received, isPlain: isWhole && received.isPlain)
     case .body(let limit, let isKept):
       return unsafe data.isEmpty ? answer() : receive(data, limit, isKept)
     case .answered(let response):
@@ -103,15 +113,19 @@ import Glibc
     if isUnderWay { core.exchangeEnded() }
   }
 
-  private func begin(method: String, isHTTP10: Bool, _ received: ReceivedHead, isPlain: Bool) -> Bool {
+  /// Counts the request, whose head is complete; false when the connection is cut.
+  private func begin(method: String) -> Bool {
     guard connection.expectNothing() else { return false }
     outcome.method = method
     isHead = method == "HEAD"
-    self.isHTTP10 = isHTTP10
-    let fields = received.fields
-    identify(fields)
     isUnderWay = true
     core.exchangeBegan()
+    return true
+  }
+
+  private func check(_ received: ReceivedHead, isPlain: Bool) -> Bool {
+    let fields = received.fields
+    identify(fields)
     let headLimit = core.options.headLimit
     guard unsafe received.memory(on: handle) + Self.answerHeadSize <= headLimit else {
       // An answer of libmicrohttpd's would take memory that is not there.
@@ -121,7 +135,7 @@ import Glibc
     do throws(HTTPRefusal) {
       guard isPlain else { throw HTTPRefusal(.syntax) }
       head = try RequestHead(
-        method: method, target: outcome.target, isHTTP10: isHTTP10, fields: fields,
+        method: outcome.method, target: outcome.target, isHTTP10: isHTTP10, fields: fields,
         targetLimit: core.options.targetLimit)
     } catch {
       return refuse(error)
@@ -147,10 +161,13 @@ import Glibc
     outcome.id = RequestID(sent)
     connection.requestID = outcome.id
     hasClientsID = true
+    head = nil
   }
 
   private func expect(_ body: RequestHead.BodyLength, limit: Int, isKept: Bool) -> Bool {
     stage = .body(limit: limit, isKept: isKept)
+    // An answer to a head alone closes the connection where a body follows.
+    if body != .none { head = nil }
     switch body {
     case .none: return true
     case .known(let count) where count > limit: return refuse(HTTPRefusal(.bodyTooLarge(limit: limit)))
@@ -185,6 +202,9 @@ import Glibc
     guard connection.expectNothing(), let request = consume taken else { return false }
     switch core.application.answer(request) {
     case .ready(let response): return send(response)
+    case .kept(let response, let generation):
+      if let head { core.repeatedHeads.keep(response, generation: generation, for: head) }
+      return send(response)
     case .work(let work):
       return core.undertakings.take(work, for: self)
         || refuseWhole(.queueFull(limit: core.workers.queueLimit))

@@ -6,22 +6,26 @@ import Glibc
 /// There it has put zero bytes where colons and line ends were, whatever it took for those. So whether they were what
 /// RFC 9112 says is told by where its parts lie.
 struct ReceivedHead {
+  /// As of `HTTP/1.1`; libmicrohttpd takes no other.
+  private static let versionSize: UInt = 8
   /// CR and LF.
   private static let lineEndSize: UInt = 2
 
   /// The header fields, in the client's order.
   private(set) var fields = HTTPFields(capacity: 512)
+  /// The bytes of the head.
+  private let size: Int
+  private let end: UInt
   /// Where the line after the last one read would begin.
   private var nextLine: UInt
   private var isContiguous = true
-  private let start: UInt
-  private let end: UInt
 
-  /// Reads the head of the request under way on `connection`; `method` and `version` are parts of its first line.
-  init(on connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) {
-    start = UInt(bitPattern: method)
-    end = unsafe start + UInt(CMicrohttpd_head_size(connection))
-    nextLine = unsafe UInt(bitPattern: version) + UInt(strlen(version)) + Self.lineEndSize
+  /// Reads the head of the request under way on `connection`, `size` bytes, of which `rest` begins with the version.
+  init(on connection: OpaquePointer, size: Int, rest: UnsafeRawBufferPointer) {
+    self.size = size
+    let start = UInt(bitPattern: rest.baseAddress)
+    end = start + UInt(rest.count)
+    nextLine = start + Self.versionSize + Self.lineEndSize
     unsafe withUnsafeMutablePointer(to: &self) { head in
       unsafe _ = MHD_get_connection_values_n(connection, .HEADER_KIND, appendField, head)
     }
@@ -35,7 +39,7 @@ struct ReceivedHead {
 
   /// The part of `connection`'s memory that the head takes, an upper bound.
   func memory(on connection: OpaquePointer) -> Int {
-    let size = Int(end - start) + 64 * fields.fieldCount
+    let size = size + 64 * fields.fieldCount
     guard let cookie = fields["Cookie"] else { return size }
     return unsafe size + 64 * Int(MHD_get_connection_values(connection, .COOKIE_KIND, nil, nil))
       + cookie.utf8.count

@@ -29,7 +29,7 @@ extension HTTPApplication {
 
   private func complete(_ request: HTTPRequest) -> PreparedResponse {
     switch answer(request) {
-    case .ready(let response): response
+    case .ready(let response), .kept(let response, _): response
     case .work(let work): work.perform { false }
     }
   }

@@ -13,6 +13,14 @@ public protocol HTTPApplication: AnyObject, Sendable {
 
   /// Is told of each request once it is over, for the access log and the metrics.
   func didAnswer(_ record: RequestRecord)
+
+  /// Changes when an answer of ``HTTPAnswer/kept(_:generation:)`` may have become another; 0 where there are none.
+  var generation: UInt64 { get }
+}
+
+extension HTTPApplication {
+  /// 0, for applications that keep no answers.
+  public var generation: UInt64 { 0 }
 }
 
 /// How to go on with a request of which only the head is there.
@@ -29,6 +37,9 @@ public enum Admission: Sendable {
 public enum HTTPAnswer: Sendable {
   /// Sent at once.
   case ready(PreparedResponse)
+  /// Sent at once, and again to each head of the same bytes without asking: as long as the application keeps the response
+  /// and ``HTTPApplication/generation`` is this one.
+  case kept(PreparedResponse, generation: UInt64)
   /// Made by a worker; refused with 503 when the queue is full.
   case work(HTTPWork)
 }

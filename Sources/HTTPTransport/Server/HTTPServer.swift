@@ -18,11 +18,13 @@ public final class HTTPServer: Sendable {
     public var bufferedRequestBytes: Int
     /// Bytes that large bodies on their way out take.
     public var bufferedResponseBytes: Int
+    /// Answers of ``HTTPAnswer/kept(_:generation:)`` so far for which the application was not asked again.
+    public var repeatedAnswers: Int
 
     /// Numbers as given.
     public init(
       connections: Int, busyWorkers: Int, queueDepth: Int, suspended: Int = 0,
-      bufferedRequestBytes: Int = 0, bufferedResponseBytes: Int = 0
+      bufferedRequestBytes: Int = 0, bufferedResponseBytes: Int = 0, repeatedAnswers: Int = 0
     ) {
       self.connections = connections
       self.busyWorkers = busyWorkers
@@ -30,6 +32,7 @@ public final class HTTPServer: Sendable {
       self.suspended = suspended
       self.bufferedRequestBytes = bufferedRequestBytes
       self.bufferedResponseBytes = bufferedResponseBytes
+      self.repeatedAnswers = repeatedAnswers
     }
   }
 
@@ -121,6 +124,6 @@ public final class HTTPServer: Sendable {
     return Statistics(
       connections: core.connections.count, busyWorkers: load.busy, queueDepth: load.waiting,
       suspended: core.undertakings.waitingCount, bufferedRequestBytes: core.bodies.used,
-      bufferedResponseBytes: core.answers.used)
+      bufferedResponseBytes: core.answers.used, repeatedAnswers: core.repeatedHeads.hitCount)
   }
 }

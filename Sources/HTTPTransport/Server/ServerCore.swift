@@ -17,6 +17,7 @@ final class ServerCore: Sendable {
   let connections: ConnectionTable
   let watchdog: Watchdog
   let requestIDs = RequestIDs()
+  let repeatedHeads = RepeatedHeads()
 
   /// For how long the connections must be quiet at the end: so soon a client that had its answer sends again.
   private static let quietTime = 0.05

@@ -56,8 +56,9 @@ extension ButtonService {
   }
 
   private func describeCaches(in text: inout Exposition) {
-    let caches =
-      [("answers", answers.statistics), ("renderings", renderings.statistics)] + catalog.cacheStatistics
+    var whole = answers.statistics
+    whole.hits += server?.statistics.repeatedAnswers ?? 0
+    let caches = [("answers", whole), ("renderings", renderings.statistics)] + catalog.cacheStatistics
     let families: [(String, Exposition.FamilyType, String, (CacheStatistics) -> Int)] = [
       ("hits_total", .counter, "Look-ups that found something", { $0.hits }),
       ("misses_total", .counter, "Look-ups that found nothing", { $0.misses }),
