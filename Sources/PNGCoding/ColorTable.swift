@@ -2,13 +2,25 @@
 @safe
 struct ColorTable: ~Copyable {
   /// A colour of a picture.
-  struct Color {
+  struct Color: BitwiseCopyable {
+    /// Higher for one that is spread, or else appears more often; each colour has another one.
+    fileprivate(set) var rank: UInt64
+
+    fileprivate init(_ word: UInt32) {
+      rank = UInt64(~word)
+    }
+
     /// `0xAARRGGBB`.
-    let word: UInt32
+    var word: UInt32 { ~UInt32(truncatingIfNeeded: rank) }
     /// In how many runs of equal pixels it appears where a row is not as the one above.
-    fileprivate(set) var appearances: Int32
+    var appearances: Int { Int(rank >> 32 & 0x7FFF_FFFF) }
     /// Whether somewhere two pixels of it lie side by side, or one above the other in equal rows.
-    fileprivate(set) var isSpread: Bool
+    var isSpread: Bool { rank >> 63 == 1 }
+
+    @inline(__always)
+    fileprivate mutating func appear(isSpread: Bool) {
+      rank = (rank &+ 1 << 32) | (isSpread ? 1 << 63 : 0)
+    }
   }
 
   /// Most colours it holds, at most `most`.
@@ -45,14 +57,15 @@ struct ColorTable: ~Copyable {
     while case let entry = unsafe slots[slot], entry != 0 {
       if UInt32(truncatingIfNeeded: entry >> 32) == word {
         let number = Int(entry & 0xFFFF) &- 1
-        unsafe colors[number].appearances &+= 1
-        if isSpread { unsafe colors[number].isSpread = true }
+        unsafe colors[number].appear(isSpread: isSpread)
         return number
       }
       slot = (slot &+ 1) & (Self.slotCount &- 1)
     }
     guard count < limit else { return nil }
-    unsafe (colors + count).initialize(to: Color(word: word, appearances: 1, isSpread: isSpread))
+    var color = Color(word)
+    color.appear(isSpread: isSpread)
+    unsafe (colors + count).initialize(to: color)
     count &+= 1
     unsafe slots[slot] = UInt64(word) << 32 | UInt64(count)
     return count &- 1

@@ -44,9 +44,9 @@ struct EdgeColors {
       try interruption.check(atRow: row)
       let (first, start) = unsafe (end, rows.starts[row])
       let spans = unsafe changes.spans(of: row)
-      for number in 0..<spans.count {
-        let span = unsafe spans[number]
-        for place in start &+ Int(span.start)..<start &+ Int(span.end) {
+      for number in 0..<spans.count where unsafe spans[number].hasTranslucency {
+        for column in unsafe spans[number].columns {
+          let place = start &+ column
           let word = unsafe premultiplied[place]
           guard isTranslucent(word) else { continue }
           unsafe straight[place] = quotient(word)
@@ -55,7 +55,9 @@ struct EdgeColors {
           end &+= 1
         }
       }
-      if end > first { parts.append(Part(row: row, places: first..<end)) }
+      guard end > first else { continue }
+      if parts.isEmpty { unsafe parts.reserveCapacity(rows.starts.count - row) }
+      parts.append(Part(row: row, places: first..<end))
     }
     return parts
   }
@@ -108,12 +110,12 @@ private func isPossible(_ color: UInt32, for word: UInt32) -> Bool {
   let alpha = word >> 24
   // In 255ths of a step: half a step still rounds to this value, one and a half to that beside it.
   let tolerance: Int32 = alpha < 64 || color >> 24 >= alpha + 2 ? 382 : 127
-  for shift: UInt32 in [0, 8, 16] {
+  func isNear(_ shift: UInt32) -> Bool {
     let product = Int32(truncatingIfNeeded: (color >> shift & 0xFF) &* alpha)
     let value = Int32(truncatingIfNeeded: (word >> shift & 0xFF) &* 255)
-    if abs(product &- value) > tolerance { return false }
+    return abs(product &- value) <= tolerance
   }
-  return true
+  return isNear(0) && isNear(8) && isNear(16)
 }
 
 /// The straight word whose premultiplied value is `word`, each channel to nearest.

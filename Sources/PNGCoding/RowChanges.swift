@@ -1,28 +1,35 @@
 /// Where the distinct rows of a picture differ from the row above, or are translucent.
 ///
 /// In a button that is a tenth of them. What is not in here has the colour that stands above it, so nothing that comes
-/// after looks at it.
+/// after looks at it. The first row, and rows that are repeated, of which there are few, are in here whole.
 @unsafe
 struct RowChanges {
   /// Columns side by side.
   struct Span: BitwiseCopyable {
-    let start: Int32
-    let end: Int32
+    fileprivate let start: Int32
+    fileprivate let end: Int32
+    /// Whether some of them are translucent.
+    let hasTranslucency: Bool
 
-    var columns: Range<Int> { Int(start)..<Int(end) }
+    fileprivate init(_ columns: Range<Int>, hasTranslucency: Bool) {
+      start = Int32(truncatingIfNeeded: columns.lowerBound)
+      end = Int32(truncatingIfNeeded: columns.upperBound)
+      self.hasTranslucency = hasTranslucency
+    }
+
+    @inline(__always)
+    var columns: Range<Int> { unsafe Range(uncheckedBounds: (Int(start), Int(end))) }
   }
 
-  /// Those of all rows, each row's from left to right, with at least `least` columns between two.
+  /// Those of all rows, each row's from left to right, with at least `RowPair.gap` columns between two.
   private let spans: UnsafeMutableBufferPointer<Span>
+  private var count = 0
   /// For each row where its spans end.
   private var ends: [Int]
 
-  /// Fewest columns that are left out.
-  private static let least = 4
-
   /// How many spans there may be in the worst case.
   static func room(for rows: DistinctRows) -> Int {
-    unsafe rows.starts.count * ((rows.width + least) / (least + 1))
+    unsafe rows.starts.count * ((rows.width + RowPair.gap) / (RowPair.gap + 1))
   }
 
   /// Finds those of `pixels`; `spans` has the room that is needed.
@@ -32,19 +39,13 @@ struct RowChanges {
     unsafe (self.spans, ends) = (spans, [])
     unsafe ends.reserveCapacity(rows.starts.count)
     guard let base = pixels.baseAddress else { return }
-    unsafe spans[0] = Span(start: 0, end: Int32(truncatingIfNeeded: rows.width))
-    unsafe ends.append(1)
-    var count = 1
-    for row in rows.starts.indices.dropFirst() {
-      let pair = unsafe RowPair(
-        row: base + rows.starts[row], above: base + rows.starts[row - 1], width: rows.width)
-      var column = unsafe pair.nextChange(from: 0)
-      while column < rows.width {
-        let end = unsafe pair.endOfChange(from: column)
-        unsafe spans[count] = Span(
-          start: Int32(truncatingIfNeeded: column), end: Int32(truncatingIfNeeded: end))
-        count &+= 1
-        column = unsafe pair.nextChange(from: end)
+    for row in rows.starts.indices {
+      let line = unsafe base + rows.starts[row]
+      if row == 0 || rows.counts[row] > 1 {
+        let hasTranslucency = unsafe UnsafeBufferPointer(start: line, count: rows.width).contains(where: isTranslucent)
+        unsafe append(Span(0..<rows.width, hasTranslucency: hasTranslucency))
+      } else {
+        unsafe find(RowPair(row: line, above: base + rows.starts[row - 1], width: rows.width), above: self.spans(of: row - 1))
       }
       unsafe ends.append(count)
     }
@@ -54,38 +55,98 @@ struct RowChanges {
   func spans(of row: Int) -> UnsafeMutableBufferPointer<Span> {
     unsafe spans.extracting((row > 0 ? ends[row - 1] : 0)..<ends[row])
   }
+
+  @inline(__always)
+  private mutating func append(_ span: Span) {
+    unsafe spans[count] = span
+    unsafe count &+= 1
+  }
+
+  /// Appends the spans of a row, below one with those of `above`.
+  @inline(__always)
+  private mutating func find(_ pair: RowPair, above: UnsafeMutableBufferPointer<Span>) {
+    let width = unsafe pair.width
+    var (column, number) = (0, 0)
+    while column < width {
+      // What is as above can be translucent only where that has translucent pixels.
+      while number < above.count, unsafe !above[number].hasTranslucency || above[number].end <= column {
+        number &+= 1
+      }
+      let soft = unsafe number < above.count ? above[number].columns : width..<width
+      let end = max(column, soft.lowerBound)
+      column = unsafe pair.nextDifference(from: column, to: end)
+      if column == end { column = unsafe pair.nextChange(from: column, to: soft.upperBound) }
+      guard column < width, column < end || column < soft.upperBound else { continue }
+      let span = unsafe pair.change(from: column)
+      unsafe append(span)
+      column = span.columns.upperBound
+    }
+  }
 }
 
 /// A row and the one above it.
 @unsafe
 private struct RowPair {
+  /// Two pixels, the left one below.
+  typealias Pixels = UInt64
+  /// Eight of them.
+  typealias Block = SIMD8<Pixels>
+
   let row: UnsafePointer<UInt32>
   let above: UnsafePointer<UInt32>
   let width: Int
 
-  /// The first column from `column` on that differs or is translucent; `width` if there is none.
+  /// Fewest columns that are left out between two changes.
+  static let gap = 4
+  /// What of an alpha shows whether its bits differ.
+  private static let alphas: Pixels = 0x7F00_0000_7F00_0000
+
+  /// The first column from `column` on that differs; `end` if there is none.
   @inline(__always)
-  func nextChange(from column: Int) -> Int {
+  func nextDifference(from column: Int, to end: Int) -> Int {
     var column = column
-    while unsafe column &+ 16 <= width {
-      let (one, two) = unsafe (changes(at: column), changes(at: column &+ 4))
-      let (three, four) = unsafe (changes(at: column &+ 8), changes(at: column &+ 12))
-      guard unsafe isZero((one | two) | (three | four)) else { break }
-      column &+= 16
+    while column &+ 16 <= end, unsafe areAsAbove(from: column) { column &+= 16 }
+    while column &+ 2 <= end {
+      let differences = unsafe pixels(row, column) ^ pixels(above, column)
+      if differences != 0 { return column &+ differences.trailingZeroBitCount / 32 }
+      column &+= 2
     }
-    while unsafe column &+ 4 <= width, unsafe isZero(changes(at: column)) { column &+= 4 }
-    while unsafe column < width, unsafe !isChanged(column) { column &+= 1 }
+    if column < end, unsafe row[column] == above[column] { column &+= 1 }
     return column
   }
 
-  /// Behind the change that begins at `start`: where four columns are as above, or nothing follows.
+  /// The first column from `column` on that differs or is translucent; `end` if there is none.
   @inline(__always)
-  func endOfChange(from start: Int) -> Int {
+  func nextChange(from column: Int, to end: Int) -> Int {
+    var column = column
+    while column < end, unsafe !isChanged(column) { column &+= 1 }
+    return column
+  }
+
+  /// The change that begins at `start`, and ends where `gap` columns are as above or the row ends.
+  @inline(__always)
+  func change(from start: Int) -> RowChanges.Span {
     var end = start &+ 1
-    while unsafe end &+ 4 <= width, unsafe !isZero(changes(at: end)) { end &+= 4 }
-    if unsafe end &+ 4 > width { end = unsafe width }
-    while end > start &+ 1, unsafe !isChanged(end &- 1) { end &-= 1 }
-    return end
+    var translucency = unsafe translucency(Pixels(row[start]))
+    while unsafe end &+ Self.gap <= width {
+      let (near, far) = unsafe (pixels(row, end), pixels(row, end &+ 2))
+      let (nearTranslucency, farTranslucency) = unsafe (self.translucency(near), self.translucency(far))
+      let nearChanges = unsafe (near ^ pixels(above, end)) | nearTranslucency
+      let farChanges = unsafe (far ^ pixels(above, end &+ 2)) | farTranslucency
+      if nearChanges | farChanges == 0 {
+        return unsafe RowChanges.Span(start..<end, hasTranslucency: translucency != 0)
+      }
+      translucency |= nearTranslucency | farTranslucency
+      // Behind the last of the four that is changed.
+      end &+=
+        farChanges != 0
+        ? 4 &- farChanges.leadingZeroBitCount / 32 : 2 &- nearChanges.leadingZeroBitCount / 32
+    }
+    for column in unsafe end..<max(end, width) where unsafe isChanged(column) {
+      translucency |= unsafe self.translucency(Pixels(row[column]))
+      end = column &+ 1
+    }
+    return unsafe RowChanges.Span(start..<end, hasTranslucency: translucency != 0)
   }
 
   @inline(__always)
@@ -93,20 +154,25 @@ private struct RowPair {
     unsafe row[column] != above[column] || isTranslucent(row[column])
   }
 
-  /// Not zero for those of four pixels that are changed.
+  /// Whether 16 pixels do not differ.
   @inline(__always)
-  private func changes(at column: Int) -> SIMD4<UInt32> {
-    let pixels = unsafe UnsafeRawPointer(row + column).loadUnaligned(as: SIMD4<UInt32>.self)
-    let others = unsafe UnsafeRawPointer(above + column).loadUnaligned(as: SIMD4<UInt32>.self)
-    // Alpha 255 and 0 become 0 and 1.
-    return (pixels ^ others) | ((pixels &+ 0x0100_0000) & 0xFE00_0000)
+  private func areAsAbove(from column: Int) -> Bool {
+    let block = unsafe UnsafeRawPointer(row + column).loadUnaligned(as: Block.self)
+    let other = unsafe UnsafeRawPointer(above + column).loadUnaligned(as: Block.self)
+    let differences = block ^ other
+    let halves = differences.lowHalf | differences.highHalf
+    let pairs = halves.lowHalf | halves.highHalf
+    return pairs[0] | pairs[1] == 0
   }
 
   @inline(__always)
-  private func isZero(_ words: SIMD4<UInt32>) -> Bool {
-    let halves = unsafe unsafeBitCast(words, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] == 0
+  private func pixels(_ line: UnsafePointer<UInt32>, _ column: Int) -> Pixels {
+    unsafe UnsafeRawPointer(line + column).loadUnaligned(as: Pixels.self)
   }
+
+  /// Not zero for those of two pixels whose alpha has bits that differ.
+  @inline(__always)
+  private func translucency(_ pixels: Pixels) -> Pixels { (pixels ^ pixels &>> 1) & 0x7F00_0000_7F00_0000 }
 }
 
 /// Whether a word is neither opaque nor transparent.

@@ -3,19 +3,26 @@ struct Run: BitwiseCopyable {
   private let word: UInt32
 
   /// Most pixels; a longer run is two.
-  static let longest = 1 << 22
+  static let longest = 1 << 22 - 1
   private static let above = 1023
 
-  /// A run of 1…`longest` pixels of one of `ColorTable.most` colours; `color` is nil for those of the row above.
-  init(color: Int?, length: Int) {
-    word = UInt32(truncatingIfNeeded: (length &- 1) << 10 | (color ?? Self.above))
+  /// A run of 1…`longest` pixels of one of `ColorTable.most` colours.
+  @inline(__always)
+  init(color: Int, length: Int) {
+    word = UInt32(truncatingIfNeeded: length << 10 | color)
+  }
+
+  /// A run of 1…`longest` pixels of the row above.
+  @inline(__always)
+  init(copyOf length: Int) {
+    self.init(color: Self.above, length: length)
   }
 
   /// The number of its colour; nil for those of the row above.
   @inline(__always)
   var color: Int? { word & 1023 == Self.above ? nil : Int(word & 1023) }
   /// Pixels.
-  var length: Int { Int(word >> 10) &+ 1 }
+  var length: Int { Int(word >> 10) }
 }
 
 /// Runs in the order of the pixels.
@@ -37,19 +44,34 @@ struct RunList {
 
   /// Whether most that differs from the row above does so in few pixels side by side: at the edges of shapes and glyphs, and
   /// not in shadows or noise.
-  var isOfEdges: Bool { count &- copies <= 8 &* (copies &+ rowCount) }
+  var isOfEdges: Bool { count &- copies <= 7 &* (copies &+ rowCount) }
 
-  /// Appends 1 or more pixels of a colour; of the row above if it is nil.
+  /// Appends 1 or more pixels of a colour.
   @inline(__always)
-  mutating func append(_ color: Int?, count length: Int) {
-    unsafe room[count] = Run(color: color, length: min(length, Run.longest))
-    count &+= 1
-    if color == nil { copies &+= 1 }
-    if length > Run.longest { appendRest(color, count: length &- Run.longest) }
+  mutating func append(_ color: Int, count length: Int) {
+    var rest = length
+    while rest > Run.longest {
+      append(Run(color: color, length: Run.longest))
+      rest &-= Run.longest
+    }
+    append(Run(color: color, length: rest))
   }
 
-  @inline(never)
-  private mutating func appendRest(_ color: Int?, count length: Int) {
-    append(color, count: length)
+  /// Appends 1 or more pixels of the row above.
+  @inline(__always)
+  mutating func append(copyOf length: Int) {
+    var rest = length
+    while rest > Run.longest {
+      append(Run(copyOf: Run.longest))
+      rest &-= Run.longest
+    }
+    append(Run(copyOf: rest))
+    copies &+= 1
+  }
+
+  @inline(__always)
+  private mutating func append(_ run: Run) {
+    unsafe room[count] = run
+    count &+= 1
   }
 }

@@ -35,3 +35,36 @@ struct StraightRows {
     }
   }
 }
+
+/// A row of a picture.
+@unsafe
+struct StraightLine {
+  private let pixels: UnsafePointer<UInt32>
+  private let translucent: UnsafePointer<UInt32>
+
+  init(_ picture: StraightRows, start: Int) {
+    unsafe pixels = picture.pixels.baseAddress.unsafelyUnwrapped + start
+    unsafe translucent = picture.translucent.baseAddress.unsafelyUnwrapped + start
+  }
+
+  /// Whether a word that is not translucent stands beside some columns of a row of `width`.
+  @inline(__always)
+  func touches(_ word: UInt32, _ columns: Range<Int>, of width: Int) -> Bool {
+    unsafe (columns.lowerBound > 0 && pixels[columns.lowerBound &- 1] == word)
+      || (columns.upperBound < width && pixels[columns.upperBound] == word)
+  }
+
+  /// The word in a column, and up to where it repeats, at most `end`.
+  @inline(__always)
+  func run(from start: Int, to end: Int) -> (word: UInt32, end: Int) {
+    var column = start &+ 1
+    let word = unsafe pixels[start]
+    guard isTranslucent(word) else {
+      while unsafe column < end && pixels[column] == word { column &+= 1 }
+      return (word, column)
+    }
+    let straight = unsafe translucent[start]
+    while unsafe column < end && isTranslucent(pixels[column]) && translucent[column] == straight { column &+= 1 }
+    return (straight, column)
+  }
+}

@@ -29,6 +29,9 @@ struct RowMatcher {
   /// Appends the tokens; returns the checksum of what they stand for; throws `cancelled`.
   mutating func match(_ interruption: Interruption) throws(PNGError) -> RowChecksum {
     var checksum = RowChecksum()
+    // In a variable of its own it stays in registers.
+    var list = unsafe list
+    defer { unsafe self.list = list }
     // Where the bytes begin that are not in the checksum yet: many at once are quicker than row by row.
     var unchecked = 0
     // How far before a row the latest copy of the one above begins; 0 if there is none.
@@ -37,7 +40,7 @@ struct RowMatcher {
       try interruption.check(atRow: row)
       let (index, copies) = unsafe (row * rowLength, counts[row] - 1)
       let end = unsafe index + rowLength
-      unsafe match(index..<end, above: above)
+      unsafe match(index..<end, above: above, &list)
       unsafe above = rowLength
       guard copies > 0 else { continue }
       let line = unsafe bytes.extracting(index..<end)
@@ -46,7 +49,7 @@ struct RowMatcher {
       unsafe checksum.add(bytes.extracting(unchecked..<end), count: 1)
       unchecked = end
       if unsafe repeatsByFilter && !isEmpty {
-        unsafe repeatByFilter(copies, &checksum)
+        unsafe repeatByFilter(copies, &list, &checksum)
         above += unsafe copies * rowLength
       } else {
         unsafe list.append(length: copies * rowLength, from: Token.Distance(isEmpty ? 1 : rowLength)) {
@@ -59,7 +62,7 @@ struct RowMatcher {
     return checksum
   }
 
-  private mutating func repeatByFilter(_ times: Int, _ checksum: inout RowChecksum) {
+  private func repeatByFilter(_ times: Int, _ list: inout TokenList, _ checksum: inout RowChecksum) {
     for _ in 0..<times {
       unsafe list.append(RowFilter.up.rawValue)
       unsafe list.append(0)
@@ -71,23 +74,36 @@ struct RowMatcher {
 
   /// Appends the tokens of a row, `above` bytes before which the one above it begins.
   @inline(__always)
-  private mutating func match(_ row: Range<Int>, above: Int) {
+  private func match(_ row: Range<Int>, above: Int, _ list: inout TokenList) {
     let (bytes, rowLength, pixelLength) = unsafe (bytes, rowLength, pixelLength)
     let hasAbove = above > 0 && above <= Token.farthest
     let (up, left) = (Token.Distance(max(1, above)), Token.Distance(pixelLength))
     // A copy from above takes as many bits more as follow its distance; a byte takes about 6.
     let upCost = (up.extraCount &+ 5) / 6
-    var list = unsafe list
+    // Without a row above, that is the pixel before.
+    let upDistance = hasAbove ? rowLength : pixelLength
     // Up to where the row is as the one above, and as it is a pixel before: found once for all that is equal.
     var (upEnd, leftEnd) = (row.lowerBound, row.lowerBound &+ pixelLength)
     var index = row.lowerBound
     while index < row.upperBound {
-      if hasAbove, upEnd <= index {
-        upEnd = unsafe endOfCopy(bytes, to: index, from: rowLength, row.upperBound)
+      if upEnd <= index, leftEnd <= index {
+        let byte = unsafe bytes[index]
+        if unsafe byte != bytes[index &- upDistance] && byte != bytes[index &- pixelLength] {
+          unsafe list.append(byte)
+          index &+= 1
+          continue
+        }
       }
-      if leftEnd <= index { leftEnd = unsafe endOfCopy(bytes, to: index, from: pixelLength, row.upperBound) }
+      if upEnd <= index {
+        upEnd = index
+        if hasAbove { unsafe extendCopy(&upEnd, bytes, from: rowLength, to: row.upperBound) }
+      }
+      if leftEnd <= index {
+        leftEnd = index
+        unsafe extendCopy(&leftEnd, bytes, from: pixelLength, to: row.upperBound)
+      }
       let (upLength, leftLength) = (upEnd &- index, leftEnd &- index)
-      if upLength &- upCost > leftLength, upLength > 2 {
+      if upLength > 2, upLength &- upCost > leftLength {
         let length = min(upLength, Token.longest)
         unsafe list.append(length: length, from: up)
         index &+= length
@@ -100,16 +116,22 @@ struct RowMatcher {
         index &+= 1
       }
     }
-    unsafe self.list = list
   }
 }
 
-/// Up to where bytes, at most `end`, repeat what is `distance` before.
+/// Moves on the end of a copy of what is `distance` before, at most to `end`.
 @inline(__always)
-private func endOfCopy(_ bytes: UnsafeBufferPointer<UInt8>, to index: Int, from distance: Int, _ end: Int)
-  -> Int
-{
-  // Mostly nothing.
-  guard unsafe bytes[index] == bytes[index &- distance] else { return index }
-  return unsafe index &+ matchLength(bytes, index &- distance, index, end &- index)
+private func extendCopy(_ copy: inout Int, _ bytes: UnsafeBufferPointer<UInt8>, from distance: Int, to end: Int) {
+  typealias Block = SIMD4<UInt64>
+  // Mostly by nothing.
+  guard unsafe bytes[copy] == bytes[copy &- distance] else { return }
+  let base = unsafe UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
+  while copy &+ 32 <= end {
+    let one = unsafe base.loadUnaligned(fromByteOffset: copy, as: Block.self)
+    let other = unsafe base.loadUnaligned(fromByteOffset: copy &- distance, as: Block.self)
+    let differences = (one ^ other).lowHalf | (one ^ other).highHalf
+    guard differences[0] | differences[1] == 0 else { break }
+    copy &+= 32
+  }
+  unsafe copy &+= matchLength(bytes, copy &- distance, copy, end &- copy)
 }
