@@ -122,7 +122,7 @@ public final class PNGEncoder {
     for color in found { channels.include(color.word) }
     var indexing = Palette(found).map { Indexing(palette: $0, runs: list) }
     // Pictures without areas are none of buttons: gradients and photographs keep their steps.
-    if indexing == nil, !isSettled, list.count * 4 <= rows.width * rows.height {
+    if indexing == nil, !isSettled, list.colored * 4 <= rows.width * rows.height {
       let standing = ColorMerging(found).standing()
       indexing = Palette(found, standing: standing).map { palette in
         Indexing(palette: palette, runs: list, merged: (found, standing))

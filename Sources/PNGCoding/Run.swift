@@ -34,6 +34,8 @@ struct RunList {
   private(set) var count = 0
   /// How many of them are of the row above.
   private(set) var copies = 0
+  /// How many of them are of a colour.
+  var colored: Int { count &- copies }
 
   init(_ room: UnsafeMutableBufferPointer<Run>, rowCount: Int) {
     unsafe (self.room, self.rowCount) = (room, rowCount)
@@ -44,7 +46,7 @@ struct RunList {
 
   /// Whether most that differs from the row above does so in few pixels side by side: at the edges of shapes and glyphs, and
   /// not in shadows or noise.
-  var isOfEdges: Bool { count &- copies <= 7 &* (copies &+ rowCount) }
+  var isOfEdges: Bool { colored <= 8 &* (copies &+ rowCount) }
 
   /// Appends 1 or more pixels of a colour.
   @inline(__always)
