@@ -26,6 +26,8 @@ struct DistinctRows {
   init(of pixels: UnsafeBufferPointer<UInt32>, width: Int) {
     self.width = width
     guard let base = pixels.baseAddress else { return }
+    starts.reserveCapacity(pixels.count / width)
+    counts.reserveCapacity(pixels.count / width)
     let bytes = width * MemoryLayout<UInt32>.stride
     for start in stride(from: 0, to: pixels.count, by: width) {
       let row = unsafe base + start

@@ -33,7 +33,8 @@ struct PaletteSearch: ~Copyable {
         column = columns.lowerBound
         while column < columns.upperBound {
           let (word, end) = unsafe line.run(from: column, to: columns.upperBound)
-          let isSpread = unsafe isRepeated || end &- column > 1 || line.touches(word, column..<end, of: rows.width)
+          let isSpread =
+            unsafe isRepeated || end &- column > 1 || line.touches(word, column..<end, of: rows.width)
           guard let number = colors.use(word, isSpread: isSpread) else { return nil }
           list.append(number, count: end &- column)
           column = end

@@ -42,10 +42,12 @@ struct RowChanges {
     for row in rows.starts.indices {
       let line = unsafe base + rows.starts[row]
       if row == 0 || rows.counts[row] > 1 {
-        let hasTranslucency = unsafe UnsafeBufferPointer(start: line, count: rows.width).contains(where: isTranslucent)
+        let pixels = unsafe UnsafeBufferPointer(start: line, count: rows.width)
+        let hasTranslucency = unsafe pixels.contains(where: isTranslucent)
         unsafe append(Span(0..<rows.width, hasTranslucency: hasTranslucency))
       } else {
-        unsafe find(RowPair(row: line, above: base + rows.starts[row - 1], width: rows.width), above: self.spans(of: row - 1))
+        let pair = unsafe RowPair(row: line, above: base + rows.starts[row - 1], width: rows.width)
+        unsafe find(pair, above: self.spans(of: row - 1))
       }
       unsafe ends.append(count)
     }
@@ -68,7 +70,7 @@ struct RowChanges {
     let width = unsafe pair.width
     var (column, number) = (0, 0)
     while column < width {
-      // What is as above can be translucent only where that has translucent pixels.
+      // What is as above can be translucent only where translucent pixels are above.
       while number < above.count, unsafe !above[number].hasTranslucency || above[number].end <= column {
         number &+= 1
       }
@@ -98,8 +100,6 @@ private struct RowPair {
 
   /// Fewest columns that are left out between two changes.
   static let gap = 4
-  /// What of an alpha shows whether its bits differ.
-  private static let alphas: Pixels = 0x7F00_0000_7F00_0000
 
   /// The first column from `column` on that differs; `end` if there is none.
   @inline(__always)
@@ -126,27 +126,25 @@ private struct RowPair {
   /// The change that begins at `start`, and ends where `gap` columns are as above or the row ends.
   @inline(__always)
   func change(from start: Int) -> RowChanges.Span {
-    var end = start &+ 1
+    var (column, end) = (start &+ 1, start &+ 1)
     var translucency = unsafe translucency(Pixels(row[start]))
-    while unsafe end &+ Self.gap <= width {
-      let (near, far) = unsafe (pixels(row, end), pixels(row, end &+ 2))
-      let (nearTranslucency, farTranslucency) = unsafe (self.translucency(near), self.translucency(far))
-      let nearChanges = unsafe (near ^ pixels(above, end)) | nearTranslucency
-      let farChanges = unsafe (far ^ pixels(above, end &+ 2)) | farTranslucency
-      if nearChanges | farChanges == 0 {
-        return unsafe RowChanges.Span(start..<end, hasTranslucency: translucency != 0)
+    while unsafe column &+ 2 <= width {
+      let pixels = unsafe pixels(row, column)
+      let itsTranslucency = unsafe self.translucency(pixels)
+      let changes = unsafe (pixels ^ self.pixels(above, column)) | itsTranslucency
+      column &+= 2
+      if changes != 0 {
+        translucency |= itsTranslucency
+        end = column &- changes.leadingZeroBitCount / 32
+      } else if unsafe column &- end >= Self.gap {
+        return RowChanges.Span(start..<end, hasTranslucency: translucency != 0)
       }
-      translucency |= nearTranslucency | farTranslucency
-      // Behind the last of the four that is changed.
-      end &+=
-        farChanges != 0
-        ? 4 &- farChanges.leadingZeroBitCount / 32 : 2 &- nearChanges.leadingZeroBitCount / 32
     }
-    for column in unsafe end..<max(end, width) where unsafe isChanged(column) {
+    if unsafe column < width && isChanged(column) {
       translucency |= unsafe self.translucency(Pixels(row[column]))
       end = column &+ 1
     }
-    return unsafe RowChanges.Span(start..<end, hasTranslucency: translucency != 0)
+    return RowChanges.Span(start..<end, hasTranslucency: translucency != 0)
   }
 
   @inline(__always)

@@ -64,7 +64,9 @@ struct StraightLine {
       return (word, column)
     }
     let straight = unsafe translucent[start]
-    while unsafe column < end && isTranslucent(pixels[column]) && translucent[column] == straight { column &+= 1 }
+    while unsafe column < end && isTranslucent(pixels[column]) && translucent[column] == straight {
+      column &+= 1
+    }
     return (straight, column)
   }
 }

@@ -16,8 +16,15 @@ struct BlockHeader {
   init(_ literals: PrefixCode, _ distances: PrefixCode) {
     literalCount = max(257, (literals.entries.lastIndex { $0.length > 0 } ?? 0) + 1)
     distanceCount = max(1, (distances.entries.lastIndex { $0.length > 0 } ?? 0) + 1)
-    let lengths =
-      literals.entries[..<literalCount].map(\.length) + distances.entries[..<distanceCount].map(\.length)
+    let (literalCount, distanceCount) = (literalCount, distanceCount)
+    let lengths = unsafe [UInt64](unsafeUninitializedCapacity: literalCount + distanceCount) {
+      lengths, count in
+      for symbol in 0..<literalCount { unsafe lengths[symbol] = literals.entries[symbol].length }
+      for symbol in 0..<distanceCount {
+        unsafe lengths[literalCount + symbol] = distances.entries[symbol].length
+      }
+      count = literalCount + distanceCount
+    }
     (steps, code) = unsafe lengths.withUnsafeBufferPointer { lengths in
       unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 19) { counts in
         unsafe counts.initialize(repeating: 0)

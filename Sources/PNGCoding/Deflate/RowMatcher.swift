@@ -121,7 +121,9 @@ struct RowMatcher {
 
 /// Moves on the end of a copy of what is `distance` before, at most to `end`.
 @inline(__always)
-private func extendCopy(_ copy: inout Int, _ bytes: UnsafeBufferPointer<UInt8>, from distance: Int, to end: Int) {
+private func extendCopy(
+  _ copy: inout Int, _ bytes: UnsafeBufferPointer<UInt8>, from distance: Int, to end: Int
+) {
   typealias Block = SIMD4<UInt64>
   // Mostly by nothing.
   guard unsafe bytes[copy] == bytes[copy &- distance] else { return }
