@@ -29,7 +29,7 @@ public struct Digest: Sendable, Hashable, CustomStringConvertible {
   /// The same as that of a `Digester` to which each was appended as a field.
   public init(ofFields fields: [String]) {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(1024)
+    bytes.reserveCapacity(fields.reduce(0) { $0 + 8 + $1.utf8.count })
     for field in fields {
       bytes.append(count: field.utf8.count)
       bytes.append(text: field)
