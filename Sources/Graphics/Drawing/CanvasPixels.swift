@@ -28,6 +28,19 @@
     }
   }
 
+  /// Lays a colour over an area, as far as there are pixels.
+  func cover(_ area: PixelArea, with color: PixelColor) {
+    let columns = area.columns.clamped(to: 0..<width)
+    for row in area.rows.clamped(to: 0..<height) {
+      let start = unsafe base + row * width
+      if color.isOpaque {
+        unsafe (start + columns.lowerBound).update(repeating: color.word, count: columns.count)
+      } else {
+        unsafe change(start, columns) { pixels, _, _ in color.over(pixels) }
+      }
+    }
+  }
+
   /// Changes some columns of a row four by four, and what is left over one by one; nil changes nothing.
   private func change(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>,
