@@ -31,12 +31,17 @@
   /// Lays a colour over an area, as far as there are pixels.
   func cover(_ area: PixelArea, with color: PixelColor) {
     let columns = area.columns.clamped(to: 0..<width)
-    for row in area.rows.clamped(to: 0..<height) {
+    let rows = area.rows.clamped(to: 0..<height)
+    let first = unsafe base + rows.lowerBound * width + columns.lowerBound
+    for row in rows {
       let start = unsafe base + row * width
-      if color.isOpaque {
-        unsafe (start + columns.lowerBound).update(repeating: color.word, count: columns.count)
-      } else {
+      if !color.isOpaque {
         unsafe change(start, columns) { pixels, _, _ in color.over(pixels) }
+      } else if row == rows.lowerBound {
+        unsafe first.update(repeating: color.word, count: columns.count)
+      } else {
+        // Copying a row is faster than filling one.
+        unsafe (start + columns.lowerBound).update(from: first, count: columns.count)
       }
     }
   }
