@@ -148,39 +148,49 @@ static void write_frames(png_structp png, const struct cpng_picture *picture) {
   }
 }
 
+/// Writes what is ahead of the pixels. libpng's own functions for it copy it and write a palette color by color.
+static void write_head(png_structp png, const struct cpng_picture *picture) {
+  png_write_sig(png);
+  uint8_t header[13] = {0};
+  png_save_uint_32(header, picture->width);
+  png_save_uint_32(header + 4, picture->height);
+  header[8] = (uint8_t)picture->bit_depth;
+  header[9] = (uint8_t)picture->color_type;
+  png_write_chunk(png, (png_const_bytep) "IHDR", header, sizeof header);
+  const uint8_t intent = PNG_sRGB_INTENT_PERCEPTUAL;
+  png_write_chunk(png, (png_const_bytep) "sRGB", &intent, sizeof intent);
+  if (picture->color_type == PNG_COLOR_TYPE_PALETTE) {
+    png_write_chunk(png, (png_const_bytep) "PLTE", picture->palette, 3 * (size_t)picture->palette_count);
+    if (picture->transparent_count > 0)
+      png_write_chunk(png, (png_const_bytep) "tRNS", picture->palette_alphas, (size_t)picture->transparent_count);
+  }
+  uint8_t density[9];
+  png_save_uint_32(density, picture->pixels_per_metre);
+  png_save_uint_32(density + 4, picture->pixels_per_metre);
+  density[8] = PNG_RESOLUTION_METER;
+  png_write_chunk(png, (png_const_bytep) "pHYs", density, sizeof density);
+}
+
 bool cpng_write(const struct cpng_picture *picture, uint8_t *bytes, size_t *count,
                 struct cpng_message *message) {
   struct span target = {bytes, *count};
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, message, keep_message, drop_warning);
-  png_infop info = png ? png_create_info_struct(png) : NULL;
-  if (info == NULL) {
+  if (png == NULL) {
     snprintf(message->text, sizeof message->text, "out of memory");
-    png_destroy_write_struct(&png, NULL);
     return false;
   }
   if (setjmp(png_jmpbuf(png))) {
-    png_destroy_write_struct(&png, &info);
+    png_destroy_write_struct(&png, NULL);
     return false;
   }
   png_set_write_fn(png, &target, write_bytes, flush_nothing);
-  png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_IHDR(png, info, picture->width, picture->height, picture->bit_depth, picture->color_type,
-               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
-  png_set_pHYs(png, info, picture->pixels_per_metre, picture->pixels_per_metre, PNG_RESOLUTION_METER);
-  if (picture->color_type == PNG_COLOR_TYPE_PALETTE) {
-    png_set_PLTE(png, info, (png_const_colorp)picture->palette, picture->palette_count);
-    if (picture->transparent_count > 0)
-      png_set_tRNS(png, info, picture->palette_alphas, picture->transparent_count, NULL);
-  }
-  png_write_info(png, info);
-  // png_write_end refuses a file whose IDAT libpng did not compress, so both end the file as plain chunks.
+  write_head(png, picture);
   if (picture->frame_count == 0)
     png_write_chunk(png, (png_const_bytep) "IDAT", picture->data, picture->data_count);
   else
     write_frames(png, picture);
   png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
-  png_destroy_write_struct(&png, &info);
+  png_destroy_write_struct(&png, NULL);
   *count -= target.remaining;
   return true;
 }

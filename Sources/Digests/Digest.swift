@@ -1,40 +1,24 @@
+import CSodium
+
 /// A SHA-256 digest: 32 bytes that stand for the content they were made from (FIPS 180-4).
 public struct Digest: Sendable, Hashable, CustomStringConvertible {
   /// The digest, eight bytes a lane, the first ones highest; kept inline so that a digest owns no memory.
   private let lanes: SIMD4<UInt64>
 
-  /// A digest from its 32 bytes.
-  init(finished bytes: [UInt8]) {
-    var lanes = SIMD4<UInt64>()
-    for (index, byte) in bytes.enumerated() {
-      lanes[index / 8] |= UInt64(byte) << (56 - 8 * UInt64(index % 8))
-    }
-    self.lanes = lanes
-  }
-
   /// The SHA-256 of exactly these bytes.
   public init(of bytes: [UInt8]) {
-    var digester = Digester()
-    digester.update(bytes)
-    self = digester.digest
+    prepareSodium()
+    var digest = SIMD4<UInt64>()
+    unsafe withUnsafeMutableBytes(of: &digest) { digest in
+      guard let start = unsafe digest.bindMemory(to: UInt8.self).baseAddress else { return }
+      unsafe crypto_hash_sha256(start, bytes, UInt64(bytes.count))
+    }
+    lanes = SIMD4(digest[0].bigEndian, digest[1].bigEndian, digest[2].bigEndian, digest[3].bigEndian)
   }
 
   /// The SHA-256 of exactly the UTF-8 of this text.
   public init(of text: String) {
     self.init(of: Array(text.utf8))
-  }
-
-  /// The digest of a list of texts, which differs when a border between two of them moves.
-  ///
-  /// The same as that of a `Digester` to which each was appended as a field.
-  public init(ofFields fields: [String]) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(1024)
-    for field in fields {
-      bytes.append(count: field.utf8.count)
-      bytes.append(text: field)
-    }
-    self.init(of: bytes)
   }
 
   /// The 32 bytes.

@@ -96,8 +96,10 @@ extension JSONValue {
 
 /// Whether two texts have the same scalars; `==` also takes canonically equivalent ones for equal.
 private func isSame(_ first: String, _ second: String) -> Bool {
+  // What is not even equivalent is told at once.
+  guard first.utf8.count == second.utf8.count, first == second else { return false }
   let (first, second) = (first.utf8.span, second.utf8.span)
-  return first.count == second.count && first.indices.allSatisfy { first[$0] == second[$0] }
+  return first.indices.allSatisfy { first[$0] == second[$0] }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

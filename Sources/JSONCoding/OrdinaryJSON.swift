@@ -3,17 +3,18 @@ import Documents
 /// Reads JSON text as most programs write it, several times as fast as jansson, and leaves the rest to jansson: text that is
 /// wrong, of which jansson says what, and escapes, long numbers, exponents and large objects.
 ///
-/// So there is no error here, and what both read they must read the same.
+/// So there is no error here, and what both read they must read the same. The text is handed from method to method, as a span
+/// cannot be kept.
 struct OrdinaryJSON {
-  private let bytes: [UInt8]
   private var position = 0
   /// How much deeper arrays and objects may be nested.
   private var room: Int
 
   /// The value of a text in UTF-8; nil where jansson is to read it, or to say what is wrong with it.
   static func value(of bytes: [UInt8], maximumDepth: Int) -> JSONValue? {
-    var reader = OrdinaryJSON(bytes: bytes, room: maximumDepth)
-    guard let value = reader.value(), reader.next() == nil else { return nil }
+    let text = bytes.span
+    var reader = OrdinaryJSON(room: maximumDepth)
+    guard let value = reader.value(text), reader.next(text) == nil else { return nil }
     return value
   }
 
@@ -26,33 +27,32 @@ struct OrdinaryJSON {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  private init(bytes: [UInt8], room: Int) {
-    self.bytes = bytes
+  private init(room: Int) {
     self.room = room
   }
 
   /// The first byte of the next token, which stays where it is; nil at the end.
-  private mutating func next() -> UInt8? {
-    while position < bytes.count, JSONTokens.isSpace(bytes[position]) { position += 1 }
-    return position < bytes.count ? bytes[position] : nil
+  @inline(__always) private mutating func next(_ text: Span<UInt8>) -> UInt8? {
+    while position < text.count, JSONTokens.isSpace(text[position]) { position &+= 1 }
+    return position < text.count ? text[position] : nil
   }
 
   /// Moves past the next token if it is `byte`.
-  private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
-    guard next() == UInt8(ascii: byte) else { return false }
+  @inline(__always) private mutating func skip(_ byte: Unicode.Scalar, _ text: Span<UInt8>) -> Bool {
+    guard next(text) == UInt8(ascii: byte) else { return false }
     position += 1
     return true
   }
 
-  private mutating func value() -> JSONValue? {
-    switch next() {
-    case UInt8(ascii: "\""): string().map { .string($0) }
-    case UInt8(ascii: "{"): nested { $0.object().map { .object($0) } }
-    case UInt8(ascii: "["): nested { $0.array().map { .array($0) } }
-    case UInt8(ascii: "t"): word("true", .bool(true))
-    case UInt8(ascii: "f"): word("false", .bool(false))
-    case UInt8(ascii: "n"): word("null", .null)
-    default: number().map { .number($0) }
+  private mutating func value(_ text: Span<UInt8>) -> JSONValue? {
+    switch next(text) {
+    case UInt8(ascii: "\""): string(text).map { .string($0) }
+    case UInt8(ascii: "{"): nested { $0.object(text).map { .object($0) } }
+    case UInt8(ascii: "["): nested { $0.array(text).map { .array($0) } }
+    case UInt8(ascii: "t"): word("true", .bool(true), text)
+    case UInt8(ascii: "f"): word("false", .bool(false), text)
+    case UInt8(ascii: "n"): word("null", .null, text)
+    default: number(text).map { .number($0) }
     }
   }
 
@@ -65,45 +65,48 @@ struct OrdinaryJSON {
     return read(&self)
   }
 
-  private mutating func object() -> JSONObject? {
+  private mutating func object(_ text: Span<UInt8>) -> JSONObject? {
+    if skip("}", text) { return JSONObject() }
     var object = JSONObject(capacity: 8)
-    if skip("}") { return object }
     repeat {
-      guard next() == UInt8(ascii: "\""), let name = string(), skip(":"), let value = value(),
-        object.members.count < Self.mostMembers, !object.hasMember(name)
+      guard next(text) == UInt8(ascii: "\""), let name = string(text), skip(":", text),
+        let value = value(text), object.members.count < Self.mostMembers, !object.hasMember(name)
       else { return nil }
       object.append(name, value)
-    } while skip(",")
-    return skip("}") ? object : nil
+    } while skip(",", text)
+    return skip("}", text) ? object : nil
   }
 
-  private mutating func array() -> [JSONValue]? {
+  private mutating func array(_ text: Span<UInt8>) -> [JSONValue]? {
     var elements: [JSONValue] = []
-    if skip("]") { return elements }
+    if skip("]", text) { return elements }
     repeat {
-      guard let element = value() else { return nil }
+      guard let element = value(text) else { return nil }
       elements.append(element)
-    } while skip(",")
-    return skip("]") ? elements : nil
+    } while skip(",", text)
+    return skip("]", text) ? elements : nil
   }
 
   /// A string without escapes, from its opening quote.
-  private mutating func string() -> String? {
+  private mutating func string(_ text: Span<UInt8>) -> String? {
     let start = position + 1
     var end = start
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-      guard bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\\") else { return nil }
-      end += 1
-    }
-    guard end < bytes.count else { return nil }
+    while end < text.count, !Self.endsPlainText(text[end]) { end &+= 1 }
+    guard end < text.count, text[end] == UInt8(ascii: "\"") else { return nil }
     position = end + 1
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    // All of the text is UTF-8, of which quotes cut nothing off.
+    return unsafe String(copying: UTF8Span(unchecked: text.extracting(start..<end)))
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSONValue) -> JSONValue? {
+  /// Whether a byte of a string does not stand for itself, or ends it.
+  private static func endsPlainText(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSONValue, _ text: Span<UInt8>) -> JSONValue? {
     let end = position + word.utf8CodeUnitCount
-    guard end <= bytes.count else { return nil }
-    for index in 0..<word.utf8CodeUnitCount where unsafe bytes[position + index] != word.utf8Start[index] {
+    guard end <= text.count else { return nil }
+    for index in 0..<word.utf8CodeUnitCount where unsafe text[position + index] != word.utf8Start[index] {
       return nil
     }
     position = end
@@ -111,19 +114,19 @@ struct OrdinaryJSON {
   }
 
   /// A number without an exponent, of few digits.
-  private mutating func number() -> Double? {
-    let isNegative = next() == UInt8(ascii: "-")
+  private mutating func number(_ text: Span<UInt8>) -> Double? {
+    let isNegative = next(text) == UInt8(ascii: "-")
     if isNegative { position += 1 }
     var digits = 0
     let start = position
-    while let digit { digits = digits &* 10 &+ digit }
+    while let digit = digit(text) { digits = digits &* 10 &+ digit }
     let wholeCount = position - start
-    guard wholeCount == 1 || wholeCount > 1 && bytes[start] != UInt8(ascii: "0") else { return nil }
+    guard wholeCount == 1 || wholeCount > 1 && text[start] != UInt8(ascii: "0") else { return nil }
     var places = 0
-    if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+    if position < text.count, text[position] == UInt8(ascii: ".") {
       position += 1
       let start = position
-      while let digit { digits = digits &* 10 &+ digit }
+      while let digit = digit(text) { digits = digits &* 10 &+ digit }
       places = position - start
       guard places > 0 else { return nil }
     }
@@ -133,13 +136,9 @@ struct OrdinaryJSON {
   }
 
   /// The digit at the place reached, which is moved past; nil if there is none.
-  private var digit: Int? {
-    mutating get {
-      guard position < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[position] else {
-        return nil
-      }
-      position += 1
-      return Int(bytes[position - 1] - UInt8(ascii: "0"))
-    }
+  private mutating func digit(_ text: Span<UInt8>) -> Int? {
+    guard position < text.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[position] else { return nil }
+    position += 1
+    return Int(text[position - 1] - UInt8(ascii: "0"))
   }
 }

@@ -121,7 +121,8 @@ public struct APNGEncoder: ~Copyable {
     if !latest.delay.isZero || plays > 0 || kept.isEmpty { try keep(latest, disposal: .none) }
     let sizes = kept.map { (width: $0.frame.rect.width, height: $0.frame.rect.height) }
     let direct = PixelFormat(channels)
-    let palette = search.flatMap { Palette($0.found) }
+    let found = search?.found
+    let palette = found.flatMap { Palette($0) }
     let indexed = palette.map { PixelFormat(palette: $0.words) }
     let format = indexed.flatMap { $0.isSmaller(than: direct, sizes: sizes) ? $0 : nil } ?? direct
 
@@ -147,10 +148,11 @@ public struct APNGEncoder: ~Copyable {
       let stream: [UInt8]
       let runs = unsafe runs.room(for: rows.area)
       if format.colorType == .palette, let palette,
-        let count = unsafe search?.split(UnsafeBufferPointer(words), rows: rows, into: runs)
+        let list = unsafe search?.split(
+          straight.picture(UnsafeBufferPointer(words), rows: rows), into: runs)
       {
-        stream = unsafe try scanlines.compress(
-          UnsafeBufferPointer(runs.extracting(..<count)), rows: rows, palette: palette, format: format,
+        stream = try scanlines.compress(
+          list, rows: rows, palette: palette, format: format,
           interruption)
       } else {
         stream = unsafe try scanlines.compress(
@@ -198,10 +200,11 @@ public struct APNGEncoder: ~Copyable {
     let rows = unsafe pixels.withUnsafeBufferPointer { unsafe DistinctRows(of: $0, width: rect.width) }
     let interruption = Interruption(isCancelled: isCancelled)
     let words = try unsafe pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
-      unsafe try straight.restored(from: pixels, rows: rows, interruption)
+      let picture = unsafe try straight.restored(from: pixels, rows: rows, interruption)
+      if unsafe search?.split(picture, into: runs.room(for: rows.area)) == nil { search = nil }
+      return unsafe straight.words(of: picture)
     }
     unsafe channels.include(words)
-    if unsafe search?.split(words, rows: rows, into: runs.room(for: rows.area)) == nil { search = nil }
     let frame = AnimationFrame(
       rect: rect, delay: drawn.delay, disposal: disposal, blending: changes == nil ? .source : .over)
     if rows.area <= plainRoom {

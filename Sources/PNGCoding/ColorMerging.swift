@@ -5,36 +5,22 @@
 /// fills as much as two pixels of a row, or is in equal rows, as in a gradient or the side of a shadow, stays; so
 /// does one that is not opaque, since its colour may be 1 off already.
 struct ColorMerging {
-  /// The opaque colours by value, so that those near to one stand near to it.
-  private var colors: [Color] = []
-  private let count: Int
+  private let found: [ColorTable.Color]
+  /// For each cell a colour in it, or -1.
+  private var firsts = [Int16](repeating: -1, count: Cell.count)
+  /// For each colour another one of its cell, or -1.
+  private var nexts: [Int16]
+  /// For each colour whether it stands for another.
+  private var isTaken: [Bool]
 
-  private struct Color {
-    let word: UInt32
-    /// Its number among those that were found.
-    let number: Int
-    /// Higher for one that is spread, or else appears more often.
-    let rank: UInt64
-    var canMove: Bool
-    /// Whether another one stands for it.
-    var isGone = false
-  }
-
-  init(_ found: [PaletteSearch.Found]) {
-    count = found.count
-    var order: [UInt64] = []
-    order.reserveCapacity(count)
+  init(_ found: [ColorTable.Color]) {
+    self.found = found
+    nexts = Array(repeating: -1, count: found.count)
+    isTaken = Array(repeating: false, count: found.count)
     for number in found.indices where found[number].word >> 24 == 255 {
-      order.append(UInt64(found[number].word & 0xFF_FFFF) << 16 | UInt64(number))
-    }
-    order.sortStably(fromBit: 16)
-    colors = order.map { entry in
-      let number = Int(entry & 0xFFFF)
-      let color = found[number]
-      let rank = UInt64(color.appearances) << 32 | UInt64(color.word)
-      return Color(
-        word: color.word, number: number, rank: color.isSpread ? 1 << 63 | rank : rank,
-        canMove: !color.isSpread)
+      let cell = Cell.index(found[number].word)
+      nexts[number] = firsts[cell]
+      firsts[cell] = Int16(truncatingIfNeeded: number)
     }
   }
 
@@ -42,48 +28,69 @@ struct ColorMerging {
   ///
   /// The rarest go first, to the most frequent in reach; none that stands for another goes.
   consuming func standing() -> [Int] {
-    var standing = Array(0..<count)
+    var standing = Array(0..<found.count)
     var movable: [UInt64] = []
-    movable.reserveCapacity(colors.count)
-    for position in colors.indices where colors[position].canMove {
-      movable.append((colors[position].rank >> 32) << 16 | UInt64(position))
+    movable.reserveCapacity(found.count)
+    for number in found.indices where found[number].word >> 24 == 255 && !found[number].isSpread {
+      movable.append(UInt64(found[number].appearances) << 16 | UInt64(number))
     }
     movable.sortStably(fromBit: 16)
     for entry in movable {
-      let position = Int(entry & 0xFFFF)
-      guard colors[position].canMove, let best = mostFrequent(near: position) else { continue }
-      standing[colors[position].number] = colors[best].number
-      colors[position].isGone = true
-      colors[best].canMove = false
+      let number = Int(entry & 0xFFFF)
+      guard !isTaken[number], let best = mostFrequent(near: number, standing) else { continue }
+      standing[number] = best
+      isTaken[best] = true
     }
     return standing
   }
 
   /// The most frequent of the other colours within 1 a channel for which none stands yet.
-  private func mostFrequent(near position: Int) -> Int? {
-    let colors = colors.span
-    let word = colors[position].word
+  private func mostFrequent(near number: Int, _ standing: [Int]) -> Int? {
+    let (found, nexts, firsts) = (found.span, nexts.span, firsts.span)
+    let word = found[number].word
     var best: Int?
     var rank: UInt64 = 0
-    func consider(_ other: Int) -> Bool {
-      guard distance(colors[other].word, word, 16) <= 1 else { return false }
-      if colors[other].rank > rank, !colors[other].isGone, distance(colors[other].word, word, 8) <= 1,
-        distance(colors[other].word, word, 0) <= 1
-      {
-        (best, rank) = (other, colors[other].rank)
+    for cell in Cell.near(word) {
+      var other = Int(firsts[cell])
+      while other >= 0 {
+        let color = found[other]
+        if color.rank > rank, isNear(color.word, word), other != number, standing[other] == other {
+          (best, rank) = (other, color.rank)
+        }
+        other = Int(nexts[other])
       }
-      return true
     }
-    var other = position + 1
-    while other < colors.count, consider(other) { other += 1 }
-    other = position - 1
-    while other >= 0, consider(other) { other -= 1 }
     return best
   }
 }
 
-/// By how much a channel of two colours differs.
+/// Where colours that may be near to each other are: numbers by a sum of the channels, each of which counts otherwise, so
+/// that the steps from one colour to another, where a channel rises as another falls, are in many cells.
+private enum Cell {
+  /// By how much the sums of two colours may differ.
+  private static let reach = 4 + 2 + 1
+  private static let width = 8
+  static let count = (7 * 255 + 2 * reach) / width + 1
+
+  static func index(_ word: UInt32) -> Int { (sum(word) &+ reach) / width }
+
+  /// The cells of all colours within 1 a channel.
+  static func near(_ word: UInt32) -> ClosedRange<Int> {
+    let sum = sum(word)
+    return sum / width...(sum &+ 2 &* reach) / width
+  }
+
+  private static func sum(_ word: UInt32) -> Int {
+    let (red, green, blue) = (word >> 16 & 0xFF, word >> 8 & 0xFF, word & 0xFF)
+    return Int(4 &* red &+ 2 &* green &+ blue)
+  }
+}
+
+/// Whether two colours differ by at most 1 a channel.
 @inline(__always)
-private func distance(_ one: UInt32, _ other: UInt32, _ shift: UInt32) -> Int32 {
-  abs(Int32(one >> shift & 0xFF) &- Int32(other >> shift & 0xFF))
+private func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
+  func distance(_ shift: UInt32) -> Int32 {
+    abs(Int32(one >> shift & 0xFF) &- Int32(other >> shift & 0xFF))
+  }
+  return distance(0) <= 1 && distance(8) <= 1 && distance(16) <= 1
 }

@@ -1,7 +1,6 @@
 /// Packs the distinct rows of a palette picture: a filter byte and `depth` bits a pixel each.
 ///
-/// Not filtered, for the difference of two indexes says nothing. `places` has the index for each colour of `runs`, and
-/// `rows` room for `packingSlack` bytes more.
+/// Not filtered, for the difference of two indexes says nothing. `places` has the index for each colour of `runs`.
 func packIndexes(
   _ runs: UnsafeBufferPointer<Run>, places: [UInt8], depth: Int, width: Int,
   into rows: UnsafeMutableBufferPointer<UInt8>
@@ -23,34 +22,23 @@ private func fill(
   _ target: UnsafeMutablePointer<UInt8>, _ runs: UnsafeBufferPointer<Run>, places: UnsafeBufferPointer<UInt8>,
   width: Int
 ) {
-  var target = unsafe target
-  var column = width
+  unsafe target.pointee = RowFilter.none.rawValue
+  var row = unsafe target + 1
+  var column = 0
   for index in 0..<runs.count {
+    let run = unsafe runs[index]
     if column == width {
-      unsafe target.pointee = RowFilter.none.rawValue
-      unsafe target += 1
+      // Most of a row is as above.
+      unsafe (row + width).update(from: row - 1, count: width + 1)
+      unsafe row += width + 1
       column = 0
     }
-    let run = unsafe runs[index]
-    unsafe fill(target, with: places[run.color], count: run.length)
-    unsafe target += run.length
+    if let color = run.color {
+      unsafe (row + column).fill(places[color], count: run.length)
+    }
     column &+= run.length
   }
 }
-
-/// Writes equal bytes, and up to `packingSlack` behind them, which is quicker than as many as there are.
-@inline(__always)
-private func fill(_ target: UnsafeMutablePointer<UInt8>, with byte: UInt8, count: Int) {
-  let bytes = SIMD16(repeating: byte)
-  var index = 0
-  repeat {
-    unsafe UnsafeMutableRawPointer(target + index).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
-    index &+= 16
-  } while index < count
-}
-
-/// Bytes behind the rows that may be written when they are packed.
-let packingSlack = 15
 
 /// Less than a byte a pixel; `indexes` has room for a row.
 private func pack(
@@ -62,7 +50,9 @@ private func pack(
   var column = 0
   for index in 0..<runs.count {
     let run = unsafe runs[index]
-    unsafe (row + column).update(repeating: places[run.color], count: run.length)
+    if let color = run.color {
+      unsafe (row + column).fill(places[color], count: run.length)
+    }
     column &+= run.length
     guard column == indexes.count else { continue }
     column = 0
@@ -78,5 +68,14 @@ private func pack(
       unsafe target.pointee = byte
       unsafe target += 1
     }
+  }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+  /// Writes equal bytes, mostly one.
+  @inline(__always)
+  fileprivate func fill(_ byte: UInt8, count: Int) {
+    unsafe pointee = byte
+    if count > 1 { unsafe (self + 1).update(repeating: byte, count: count &- 1) }
   }
 }

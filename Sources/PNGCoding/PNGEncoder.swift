@@ -44,8 +44,8 @@ public final class PNGEncoder {
     return try unsafe bitmap.pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
       try interruption.check()
       let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
-      let words = unsafe try straight.restored(from: pixels, rows: rows, interruption)
-      let (format, data) = unsafe try compressed(words, rows, isSettled: isSettled, interruption)
+      let drawn = unsafe try straight.restored(from: pixels, rows: rows, interruption)
+      let (format, data) = unsafe try compressed(drawn, isSettled: isSettled, interruption)
       let picture = PNGPicture(
         width: bitmap.width, height: bitmap.height, format: format, pixelsPerMetre: density, data: data)
       return try picture.file()
@@ -62,7 +62,7 @@ public final class PNGEncoder {
     let indexing = try unsafe bitmap.pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
       let rows = unsafe DistinctRows(of: pixels, width: bitmap.width)
       return unsafe indexed(
-        try straight.restored(from: pixels, rows: rows, interruption), rows, &channels, isSettled: false)
+        try straight.restored(from: pixels, rows: rows, interruption), &channels, isSettled: false)
     }
     guard let moved = indexing?.moved else { return bitmap }
     var (previous, settled): (UInt32, UInt32) = (0, 0)
@@ -73,20 +73,23 @@ public final class PNGEncoder {
     return Bitmap(width: bitmap.width, height: bitmap.height, pixels: pixels) ?? bitmap
   }
 
-  /// The smallest format for the words of a picture's distinct rows, and its pixels in it.
+  /// The smallest format for a picture, and its pixels in it.
   private func compressed(
-    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows, isSettled: Bool, _ interruption: Interruption
+    _ picture: StraightRows, isSettled: Bool, _ interruption: Interruption
   ) throws(PNGError) -> (PixelFormat, [UInt8]) {
     var channels = Channels()
+    let rows = unsafe picture.rows
     try interruption.check()
-    if let indexing = unsafe indexed(words, rows, &channels, isSettled: isSettled) {
+    if let indexing = unsafe indexed(picture, &channels, isSettled: isSettled) {
       let format = PixelFormat(palette: indexing.palette.words)
-      let runs = unsafe UnsafeBufferPointer(runs.room(for: rows.area).extracting(..<indexing.runCount))
-      return unsafe (
+      return (
         format,
-        try scanlines.compress(runs, rows: rows, palette: indexing.palette, format: format, interruption)
+        try scanlines.compress(
+          indexing.runs, rows: rows, palette: indexing.palette, format: format, interruption)
       )
     }
+    let words = unsafe straight.words(of: picture)
+    unsafe channels.include(words)
     let format = PixelFormat(channels)
     return unsafe (format, try scanlines.compress(words, rows: rows, format: format, interruption))
   }
@@ -94,10 +97,9 @@ public final class PNGEncoder {
   /// What a palette makes of a picture.
   private struct Indexing {
     let palette: Palette
-    /// How many of `runs` are filled.
-    let runCount: Int
+    let runs: RunList
     /// The colours that were found and those that stand for them; nil if each stands for itself.
-    var merged: (found: [PaletteSearch.Found], standing: [Int])?
+    var merged: (found: [ColorTable.Color], standing: [Int])?
 
     /// The words for which others stand, with those.
     var moved: [UInt32: UInt32]? {
@@ -109,23 +111,21 @@ public final class PNGEncoder {
 
   /// The palette of a picture and its runs; nil if it is better without.
   ///
-  /// Sets the channels that it needs without.
+  /// Adds to `channels` those of its colours, as far as it looks at them.
   private func indexed(
-    _ words: UnsafeBufferPointer<UInt32>, _ rows: DistinctRows, _ channels: inout Channels, isSettled: Bool
+    _ picture: StraightRows, _ channels: inout Channels, isSettled: Bool
   ) -> Indexing? {
+    let rows = unsafe picture.rows
     var search = PaletteSearch(limit: PaletteSearch.mostColors)
-    guard let count = unsafe search.split(words, rows: rows, into: runs.room(for: rows.area)) else {
-      unsafe channels.include(words)
-      return nil
-    }
+    guard let list = unsafe search.split(picture, into: runs.room(for: rows.area)) else { return nil }
     let found = search.found
     for color in found { channels.include(color.word) }
-    var indexing = Palette(found).map { Indexing(palette: $0, runCount: count) }
+    var indexing = Palette(found).map { Indexing(palette: $0, runs: list) }
     // Pictures without areas are none of buttons: gradients and photographs keep their steps.
-    if indexing == nil, !isSettled, count * 4 <= rows.width * rows.height {
+    if indexing == nil, !isSettled, list.colored * 4 <= rows.width * rows.height {
       let standing = ColorMerging(found).standing()
       indexing = Palette(found, standing: standing).map { palette in
-        Indexing(palette: palette, runCount: count, merged: (found, standing))
+        Indexing(palette: palette, runs: list, merged: (found, standing))
       }
     }
     guard let indexing,

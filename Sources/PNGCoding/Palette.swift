@@ -6,13 +6,13 @@ struct Palette {
   let places: [UInt8]
 
   /// All colours that were found; nil if there are too many.
-  init?(_ found: [PaletteSearch.Found]) {
+  init?(_ found: [ColorTable.Color]) {
     guard found.count <= PaletteSearch.paletteSize else { return nil }
     self.init(found, standing: Array(found.indices))
   }
 
   /// The colours that were found, each of which is stood for by another or itself; nil if that leaves too many.
-  init?(_ found: [PaletteSearch.Found], standing: [Int]) {
+  init?(_ found: [ColorTable.Color], standing: [Int]) {
     var words: [UInt32] = []
     var places = [UInt8](repeating: 0, count: found.count)
     words.reserveCapacity(found.count)

@@ -1,12 +1,13 @@
 /// Turns pictures into rows as files have them, compressed; keeps its working memory from picture to picture.
 struct Scanlines: ~Copyable {
   private var bytes = Scratch<UInt8>()
+  private var copies = Scratch<UInt8>()
   private var deflater = RowDeflater()
   private var paths = PathDeflater()
   private let compressor: Compressor
 
   /// How much repeats in what is drawn, and in what consists of little but areas.
-  private static let (drawn, plain) = (0.5, 0.95)
+  private static let (drawn, plain) = (0.5, 0.98)
 
   /// Pictures without a palette are compressed at `level`.
   init(level: Compressor.Level) {
@@ -15,16 +16,22 @@ struct Scanlines: ~Copyable {
 
   /// The zlib stream of a palette picture.
   mutating func compress(
-    _ runs: UnsafeBufferPointer<Run>, rows: DistinctRows, palette: Palette, format: PixelFormat,
+    _ list: RunList, rows: DistinctRows, palette: Palette, format: PixelFormat,
     _ interruption: Interruption
   ) throws(PNGError) -> [UInt8] {
     let rowLength = format.bytesPerRow(width: rows.width) + 1
-    let count = rowLength * rows.counts.count
-    let scanlines = unsafe bytes.room(for: count + packingSlack)
+    let scanlines = unsafe bytes.room(for: rowLength * rows.counts.count)
     unsafe packIndexes(
-      runs, places: palette.places, depth: format.bitDepth, width: rows.width, into: scanlines)
-    return unsafe try deflater.compress(
-      UnsafeBufferPointer(scanlines.extracting(..<count)), counts: rows.counts, pixelLength: 1, interruption)
+      list.runs, places: palette.places, depth: format.bitDepth, width: rows.width, into: scanlines)
+    if list.isOfEdges || rowLength * rows.height > Compressor.most {
+      return unsafe try deflater.compress(
+        UnsafeBufferPointer(scanlines), counts: rows.counts, pixelLength: 1, interruption)
+    }
+    // What differs from the row above may be found elsewhere.
+    let all = unsafe copies.room(for: rowLength * rows.height)
+    unsafe repeatRows(UnsafeBufferPointer(scanlines), counts: rows.counts, into: all)
+    try interruption.check()
+    return unsafe try compressor.compress(UnsafeRawBufferPointer(all))
   }
 
   /// The zlib stream of the straight words of a picture's distinct rows.
@@ -61,6 +68,22 @@ struct Scanlines: ~Copyable {
   /// Gives memory back where it is larger than `bytes`.
   mutating func release(above bytes: Int) {
     self.bytes.release(above: bytes)
+    copies.release(above: bytes)
     deflater.release(above: bytes)
+  }
+}
+
+/// Writes rows, one after another in `rows`, `counts` times each.
+private func repeatRows(
+  _ rows: UnsafeBufferPointer<UInt8>, counts: [Int], into target: UnsafeMutableBufferPointer<UInt8>
+) {
+  guard var next = target.baseAddress, var row = rows.baseAddress else { return }
+  let length = rows.count / counts.count
+  for count in counts {
+    for _ in 0..<count {
+      unsafe next.update(from: row, count: length)
+      unsafe next += length
+    }
+    unsafe row += length
   }
 }

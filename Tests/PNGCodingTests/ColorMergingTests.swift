@@ -1,6 +1,7 @@
-import PNGCoding
 import Pixels
 import Testing
+
+@testable import PNGCoding
 
 @Suite("Colours that stand for others")
 struct ColorMergingTests {
@@ -65,5 +66,37 @@ struct ColorMergingTests {
     }
     let decoded = try PNGDecoder().decode(PNGEncoder().encode(picture, scale: 1))
     #expect(decoded == picture)
+  }
+
+  @Test("The rarest colours go first, each to the most frequent within 1 a channel", arguments: 0..<12)
+  func nearest(seed: Int) {
+    var random = Sequence64(state: UInt64(seed))
+    var table = ColorTable(limit: ColorTable.most)
+    for _ in 0..<900 {
+      // Near to each other, at the ends of what a channel holds too.
+      let base = [0, 100, 255].randomElement(using: &random) ?? 0
+      let word = (0..<3).reduce(UInt32(seed % 5 == 0 ? 254 : 255)) { word, _ in
+        word << 8 | UInt32(min(255, max(0, base + Int.random(in: -3...3, using: &random))))
+      }
+      _ = table.use(word, isSpread: Int.random(in: 0..<8, using: &random) == 0)
+    }
+    let found = table.all
+    #expect(ColorMerging(found).standing() == standing(found))
+  }
+
+  /// What `ColorMerging` finds, by a look at all pairs.
+  private func standing(_ found: [ColorTable.Color]) -> [Int] {
+    var standing = Array(found.indices)
+    let opaque = found.indices.filter { found[$0].word >> 24 == 255 }
+    let order = opaque.filter { !found[$0].isSpread }
+      .sorted { (found[$0].appearances, $0) < (found[$1].appearances, $1) }
+    for number in order where !found.indices.contains(where: { $0 != number && standing[$0] == number }) {
+      let near = opaque.filter { other in
+        other != number && standing[other] == other
+          && zip(channels(found[number].word), channels(found[other].word)).allSatisfy { abs($0 - $1) <= 1 }
+      }
+      standing[number] = near.max { found[$0].rank < found[$1].rank } ?? number
+    }
+    return standing
   }
 }

@@ -88,6 +88,15 @@ struct FewColorTests {
     #expect(try PNGDecoder().decode(PNGEncoder().encode(picture, scale: 1)) == picture)
   }
 
+  @Test("Rows that repeat the one above a few pixels aside are taken from there", arguments: [60, 700])
+  func shiftedRows(width: Int) throws {
+    let row = try picture(width * 2, 1, colors: 200, .noise, seed: 3).pixels
+    let picture = try bitmap(width, 80) { x, y in row[x + y / 2] }
+    let file = try PNGEncoder().encode(picture, scale: 1)
+    #expect(try PNGDecoder().decode(file) == picture)
+    #expect(ParsedPNG(file)["IDAT"].count < width * 80 / 8)
+  }
+
   @Test("Copies of a row are found from far below", arguments: [30, 700])
   func farRows(width: Int) throws {
     let rows = try picture(width, 3, colors: 200, .noise, seed: 7)

@@ -21,6 +21,15 @@ struct PrefixCodeTests {
     #expect(taken == 1 << longest)
   }
 
+  @Test("The size is that of all codes, and of the bits that follow them")
+  func size() {
+    let counts: [UInt32] = [3, 0, 9, 1]
+    let code = PrefixCode(counts: counts, longest: 7) { $0 }
+    let bits = zip(counts, code.entries).map { Int($0) * Int($1.length + $1.extraCount) }
+    #expect(code.entries.map(\.extraCount) == [0, 0, 2, 3])
+    #expect(code.size == bits.reduce(0, +))
+  }
+
   @Test("What occurs more often never has the longer code")
   func order() {
     let code = PrefixCode(counts: Self.steep, longest: 15)
@@ -33,8 +42,19 @@ struct PrefixCodeTests {
     let codes = zip(code.codes, code.lengths)
     for (index, one) in codes.enumerated() {
       for (other, longer) in codes.enumerated() where other != index && longer.1 >= one.1 {
-        #expect(longer.0 & (1 << UInt16(one.1) - 1) != one.0)
+        #expect(longer.0 & (1 << one.1 - 1) != one.0)
       }
     }
   }
+}
+
+extension PrefixCode {
+  fileprivate init(counts: [UInt32], longest: Int, extraCount: (Int) -> Int = { _ in 0 }) {
+    self = unsafe counts.withUnsafeBufferPointer {
+      unsafe PrefixCode(counts: $0, longest: longest, extraCount: extraCount)
+    }
+  }
+
+  fileprivate var lengths: [UInt64] { entries.map(\.length) }
+  fileprivate var codes: [UInt64] { entries.map(\.bits) }
 }

@@ -1,5 +1,6 @@
 import ButtonMotion
 import ButtonStyling
+import Digests
 import Documents
 import Geometry
 import Rendering
@@ -49,47 +50,65 @@ enum Rendition: Sendable, Hashable {
     }
   }
 
-  /// All of it in texts, which differ from those of any other rendition.
-  var fields: [String] {
+  /// Adds all of it to what makes a digest, as no other rendition does.
+  func add(to fields: inout DigestFields) {
     switch self {
-    case .png(let query): ["png"] + query.fields
-    case .svg(let query, let text): ["svg", text.rawValue] + query.fields
-    case .sprite(let query): ["sprite"] + query.fields
-    case .frame(let query): ["frame"] + query.fields
-    case .animation(let query): ["animation"] + query.fields
-    case .replay(let query): ["replay"] + query.fields
+    case .png(let query):
+      fields.append("png")
+      query.add(to: &fields)
+    case .svg(let query, let text):
+      fields.append(contentsOf: ["svg", text.rawValue])
+      query.add(to: &fields)
+    case .sprite(let query):
+      fields.append("sprite")
+      query.add(to: &fields)
+    case .frame(let query):
+      fields.append("frame")
+      query.add(to: &fields)
+    case .animation(let query):
+      fields.append("animation")
+      query.add(to: &fields)
+    case .replay(let query):
+      fields.append("replay")
+      query.add(to: &fields)
     }
   }
 }
 
 extension SpriteQuery {
-  /// All of it in texts, which differ from those of any other query.
-  fileprivate var fields: [String] {
-    [columns.map { String($0) } ?? "", String(states.count)] + states.map(\.description)
-      + circumstances.fields
+  /// Adds all of it, as no other query does.
+  fileprivate func add(to fields: inout DigestFields) {
+    fields.append(contentsOf: [columns.map { String($0) } ?? "", String(states.count)])
+    fields.append(contentsOf: states.map(\.description))
+    circumstances.add(to: &fields)
   }
 }
 
 extension MotionQuery {
-  /// All of it in texts, which differ from those of any other query.
-  fileprivate var fields: [String] {
-    [from.state.description, from.flag.rawValue, to.state.description, to.flag.rawValue]
-      + [String(isForced), String(rate.framesPerSecond), plays.map { String($0) } ?? ""]
-      + circumstances.fields
+  /// Adds all of it, as no other query does.
+  fileprivate func add(to fields: inout DigestFields) {
+    fields.append(contentsOf: [
+      from.state.description, from.flag.rawValue, to.state.description, to.flag.rawValue,
+      String(isForced), String(rate.framesPerSecond), plays.map { String($0) } ?? "",
+    ])
+    circumstances.add(to: &fields)
   }
 }
 
 extension ReplayQuery {
-  /// All of it in texts, which differ from those of any other query.
-  fileprivate var fields: [String] {
+  /// Adds all of it, as no other query does.
+  fileprivate func add(to fields: inout DigestFields) {
     let control = interaction.control
-    return [
+    fields.append(contentsOf: [
       String(control.isEnabled), String(control.isSelected), control.flag.rawValue, control.action.rawValue,
       String(rate.framesPerSecond), String(plays), String(interaction.inputs.count),
-    ]
-      + [interaction.bounds.width, interaction.bounds.height, interaction.dragSlop].map(text)
-      + interaction.inputs.flatMap { [text($0.time), $0.input.kind.rawValue] + $0.input.fields }
-      + circumstances.fields
+    ])
+    fields.append(
+      contentsOf: [interaction.bounds.width, interaction.bounds.height, interaction.dragSlop].map(text))
+    for input in interaction.inputs {
+      fields.append(contentsOf: [text(input.time), input.input.kind.rawValue] + input.input.fields)
+    }
+    circumstances.add(to: &fields)
   }
 }
 
@@ -107,12 +126,15 @@ extension ControlInput {
 }
 
 extension ButtonQuery {
-  /// All of it in texts, which differ from those of any other query.
-  fileprivate var fields: [String] {
-    [state.description, scheme.rawValue, direction.rawValue, flag.rawValue, canvas.rawValue]
-      + [scale, width, height, maxWidth, maxHeight, at].map { $0.map(text) ?? "" }
-      + [background.red, background.green, background.blue, background.alpha].map(text)
-      + previous.map(\.description)
+  /// Adds all of it, as no other query does.
+  fileprivate func add(to fields: inout DigestFields) {
+    fields.append(state.description)
+    fields.append(contentsOf: [scheme.rawValue, direction.rawValue, flag.rawValue, canvas.rawValue])
+    for number in [scale, width, height, maxWidth, maxHeight, at] { fields.append(number.map(text) ?? "") }
+    for component in [background.red, background.green, background.blue, background.alpha] {
+      fields.append(text(component))
+    }
+    fields.append(contentsOf: previous.map(\.description))
   }
 }
 

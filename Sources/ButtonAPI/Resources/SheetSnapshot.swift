@@ -35,10 +35,14 @@ struct SheetSnapshot: PictureSource {
     let ownKey = id.map { ResourceKey.styleSheet($0) }
     let others = records.filter { $0.key != ownKey }
     if others.isEmpty { return own.revision }
-    let fields = others.sorted { $0.key < $1.key }.flatMap { key, record in
-      [String(key.kind.rawValue), key.name, String(key.variant), record.revision]
+    var fields = DigestFields()
+    fields.append(own.revision)
+    for (key, record) in others.sorted(by: { $0.key < $1.key }) {
+      fields.append(contentsOf: [
+        String(key.kind.rawValue), key.name, String(key.variant), record.revision,
+      ])
     }
-    return Digest(ofFields: [own.revision] + fields).tag
+    return fields.digest.tag
   }
 
   func picture(named name: String, for scale: Double) -> Picture? {

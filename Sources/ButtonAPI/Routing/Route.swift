@@ -2,7 +2,9 @@ import ButtonStyling
 import HTTPTransport
 
 /// A path the service serves, and what each method does there.
-struct Route: Sendable {
+///
+/// A reference, so that going through all of them for every request copies nothing.
+final class Route: Sendable {
   /// The path with `{name}` for what varies, as in the contract; also the label in metrics.
   let template: String
   /// What each method does, in the order in which `Allow` lists them.
@@ -76,7 +78,7 @@ private enum RouteSegment: Sendable {
     case .literal(let literal): return text == literal
     case .capture(let suffix):
       guard text.hasSuffix(suffix), text.utf8.count > suffix.utf8.count else { return false }
-      captures.append(String(text.dropLast(suffix.count)))
+      captures.append(suffix.isEmpty ? text : String(text.dropLast(suffix.count)))
       return true
     }
   }

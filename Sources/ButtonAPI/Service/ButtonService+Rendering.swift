@@ -80,8 +80,12 @@ extension ButtonService {
 
   /// The entity tag of a rendition: a digest of everything that decides its bytes.
   func tag(of rendition: Rendition, _ snapshot: SheetSnapshot) -> String {
-    let circumstances = [String(ButtonRenderer.version), renderers.fontFingerprint, snapshot.revision]
-    return Digest(ofFields: circumstances + rendition.fields).tag
+    var fields = DigestFields()
+    fields.append(String(ButtonRenderer.version))
+    fields.append(renderers.fontFingerprint)
+    fields.append(snapshot.revision)
+    rendition.add(to: &fields)
+    return fields.digest.tag
   }
 
   /// Runs `body` with a renderer that no other thread has, and that gives up when nobody waits for the answer any more.

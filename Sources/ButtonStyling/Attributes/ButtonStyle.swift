@@ -43,14 +43,11 @@ public struct ButtonStyle: Sendable, Hashable {
 
   /// Most documents have the order of the table, so that what is set mostly goes to the end.
   fileprivate mutating func set(_ value: StyleValue, at place: Int) {
-    guard let index = entries.lastIndex(where: { $0.place <= place }) else {
-      return entries.insert(Entry(place: place, value: value), at: 0)
-    }
-    if entries[index].place == place {
-      entries[index].value = value
-    } else {
-      entries.insert(Entry(place: place, value: value), at: index + 1)
-    }
+    let entry = Entry(place: place, value: value)
+    guard let last = entries.last, last.place >= place,
+      let next = entries.firstIndex(where: { $0.place >= place })
+    else { return entries.append(entry) }
+    if entries[next].place == place { entries[next] = entry } else { entries.insert(entry, at: next) }
   }
 }
 

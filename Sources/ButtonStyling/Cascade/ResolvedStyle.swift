@@ -1,10 +1,10 @@
 public import Documents
 import Geometry
 
-/// Where the value of an attribute came from.
+/// Where the value of an attribute came from; of one word, as every resolved style has one for each attribute.
 public enum StyleSource: Sendable, Hashable {
   /// The entry for a state, in the sheet called `sheet`; nil is a sheet that is not stored.
-  case entry(sheet: String?, state: ControlState)
+  indirect case entry(sheet: String?, state: ControlState)
   /// No entry: it is the attribute's default.
   case `default`
   /// No entry: it is what it was in the previous state.

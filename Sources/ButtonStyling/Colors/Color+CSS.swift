@@ -11,11 +11,16 @@ extension Color {
   /// the text; `none` counts as 0, and what lies outside sRGB is clipped per channel. Comments, escapes, `calc()` and
   /// colours that depend on others are not read. Read is also `UIColor.name` for UIKit's fixed fifteen, exactly so.
   public init?(css text: String) {
+    // Most are these digits and nothing else.
+    if let color = Color(hexadecimal: text.utf8.span) {
+      self = color
+      return
+    }
     guard text.utf8.count <= Self.longestText, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let bytes = Array(text.utf8)[...].trimmingWhitespace
 
     if bytes.first == UInt8(ascii: "#") {
-      self.init(hexDigits: bytes.dropFirst())
+      self.init(hexadecimal: bytes.span)
     } else if bytes.last == UInt8(ascii: ")") {
       guard let function = ColorFunction(bytes) else { return nil }
       self = function.color
@@ -66,16 +71,16 @@ extension Color {
     }
   }
 
-  private init?(hexDigits bytes: ArraySlice<UInt8>) {
+  private init?(hexadecimal text: Span<UInt8>) {
+    guard 4...9 ~= text.count, text[0] == UInt8(ascii: "#") else { return nil }
     var value: UInt32 = 0
-    guard bytes.count <= 8 else { return nil }
-    for byte in bytes {
-      guard let digit = byte.hexDigit else { return nil }
+    for index in 1..<text.count {
+      guard let digit = text[index].hexDigit else { return nil }
       value = value << 4 | UInt32(digit)
     }
     func digit(_ place: Int) -> UInt8 { UInt8(value >> (4 * place) & 15) * 17 }
     func byte(_ place: Int) -> UInt8 { UInt8(value >> (8 * place) & 255) }
-    switch bytes.count {
+    switch text.count - 1 {
     case 3: self.init(red8: digit(2), green8: digit(1), blue8: digit(0), alpha8: 255)
     case 4: self.init(red8: digit(3), green8: digit(2), blue8: digit(1), alpha8: digit(0))
     case 6: self.init(red8: byte(2), green8: byte(1), blue8: byte(0), alpha8: 255)

@@ -123,8 +123,6 @@ public struct DocumentReading: Sendable {
   /// The most issues that are kept: a document that is wrong everywhere must not make an answer many times its size.
   public static let issueLimit = 100
 
-  private var tokens: [String] = []
-
   /// A reading that begins at the whole document.
   public init() {}
 
@@ -132,7 +130,7 @@ public struct DocumentReading: Sendable {
   public mutating func report(_ reason: DocumentIssue.Reason) {
     issueCount += 1
     guard issueCount <= Self.issueLimit else { return }
-    issues.append(DocumentIssue(pointer: JSONPointer(tokens), reason: reason))
+    issues.append(DocumentIssue(pointer: .root, reason: reason))
   }
 
   /// Notes that the member at the present place is not known.
@@ -149,9 +147,18 @@ public struct DocumentReading: Sendable {
   }
 
   /// Runs `body` with the member or element called `token` as the present place.
-  public mutating func descend<Result>(_ token: String, _ body: (inout DocumentReading) -> Result) -> Result {
-    tokens.append(token)
-    defer { tokens.removeLast() }
-    return body(&self)
+  ///
+  /// Places are put together on the way back, of what was found wrong: mostly that is nothing.
+  public mutating func descend<Result>(
+    _ token: @autoclosure () -> String, _ body: (inout DocumentReading) -> Result
+  ) -> Result {
+    let first = issues.count
+    let result = body(&self)
+    for index in first..<issues.count {
+      let issue = issues[index]
+      issues[index] = DocumentIssue(
+        pointer: JSONPointer([token()] + issue.pointer.tokens), reason: issue.reason)
+    }
+    return result
   }
 }

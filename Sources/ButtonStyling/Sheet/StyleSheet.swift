@@ -162,6 +162,7 @@ extension Codec where Value == [ControlState: ButtonStyle] {
       }
       let issueCount = reading.issueCount
       var states: [ControlState: ButtonStyle] = [:]
+      states.reserveCapacity(object.members.count)
       for member in object.members {
         reading.descend(member.name) { reading in
           let state = Codec<ControlState>.state.read(.string(member.name), &reading)

@@ -10,13 +10,13 @@ public enum ColorScheme: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A colour as a sheet says it; in a resolved style it is always a `color`.
-public indirect enum StyleColor: Sendable, Hashable {
+public enum StyleColor: Sendable, Hashable {
   /// A fixed colour.
   case color(Color)
   /// The title colour of the same state.
   case currentColor
   /// One colour for each scheme.
-  case scheme(light: StyleColor, dark: StyleColor)
+  indirect case scheme(light: StyleColor, dark: StyleColor)
 
   /// A fixed colour from 8-bit components.
   public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) -> StyleColor {

@@ -19,13 +19,10 @@ extension Canvas {
     }
     let (left, top) = (place.minX.rounded(), place.minY.rounded())
     let size = Size(width: place.maxX.rounded() - left, height: place.maxY.rounded() - top)
-    inPixels {
-      setColor(color)
-      for part in shape.straightParts(of: size) {
-        add(Rect(x: left + part.minX, y: top + part.minY, width: part.width, height: part.height))
-      }
-      fill()
-    }
+    fill(
+      shape.straightParts(of: size).map { part in
+        Rect(x: left + part.minX, y: top + part.minY, width: part.width, height: part.height)
+      }, color)
     for corner in try cache.corners(of: shape) {
       let area = corner.area
       let isRight = area.columns.lowerBound > 0
@@ -33,6 +30,20 @@ extension Canvas {
       let x = left + (isRight ? size.width - Double(area.columns.count) : 0)
       let y = top + (isBelow ? size.height - Double(area.rows.count) : 0)
       paint(color, through: corner, x: Int(x), y: Int(y))
+    }
+  }
+
+  /// Fills rectangles on whole pixels, which do not overlap, in one colour.
+  private func fill(_ parts: [Rect], _ color: Color) {
+    let isDone = changePixels { pixels in
+      let color = PixelColor(color)
+      for area in parts.lazy.compactMap({ PixelArea(touching: $0) }) { pixels.cover(area, with: color) }
+    }
+    guard !isDone else { return }
+    inPixels {
+      setColor(color)
+      for part in parts { add(part) }
+      fill()
     }
   }
 

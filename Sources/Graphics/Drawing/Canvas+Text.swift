@@ -122,7 +122,7 @@ private struct TextInk {
     clip = text.clip
     let transform = canvas.transform
     let scale = transform.scale
-    for part in text.shadow + text.parts {
+    for part in [text.shadow, text.parts].joined() {
       if isLocked { try canvas.cancellation.checkBetweenTexts() }
       switch part {
       case .glyphs(let run, let look, let origin, let stencil):

@@ -28,6 +28,24 @@
     }
   }
 
+  /// Lays a colour over an area, as far as there are pixels.
+  func cover(_ area: PixelArea, with color: PixelColor) {
+    let columns = area.columns.clamped(to: 0..<width)
+    let rows = area.rows.clamped(to: 0..<height)
+    let first = unsafe base + rows.lowerBound * width + columns.lowerBound
+    for row in rows {
+      let start = unsafe base + row * width
+      if !color.isOpaque {
+        unsafe change(start, columns) { pixels, _, _ in color.over(pixels) }
+      } else if row == rows.lowerBound {
+        unsafe first.update(repeating: color.word, count: columns.count)
+      } else {
+        // Copying a row is faster than filling one.
+        unsafe (start + columns.lowerBound).update(from: first, count: columns.count)
+      }
+    }
+  }
+
   /// Changes some columns of a row four by four, and what is left over one by one; nil changes nothing.
   private func change(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>,

@@ -7,8 +7,19 @@ struct CornerShape: Hashable {
   let outer: RoundedRect
   /// What is left out of it; nil for nothing.
   let inner: RoundedRect?
-  /// The columns and rows of its corners; a side that is short has one range for all of it.
-  let (columns, rows): ([Range<Int>], [Range<Int>])
+  /// Its columns and rows.
+  let (columns, rows): (Side, Side)
+
+  /// The pixels along a side.
+  struct Side: Hashable {
+    /// How many there are.
+    let length: Int
+    /// Those of a corner where a straight part lies between two; nil where the side is short.
+    let corner: Int?
+
+    /// The ranges of the corners; one for all of a side that is short.
+    var corners: [Range<Int>] { corner.map { [0..<$0, length - $0..<length] } ?? [0..<length] }
+  }
 
   /// Pixels of a side above which a shape is not kept.
   private static let largestSide = 512
@@ -32,14 +43,14 @@ struct CornerShape: Hashable {
       return nil
     }
     let corner = Int(reach)
-    func parts(_ length: Double) -> [Range<Int>] {
+    func side(_ length: Double) -> Side {
       // Two pixels stand for all that are alike between two corners.
       let short = 2 * corner + 2
       let length = Int(length.rounded())
-      return length > short ? [0..<corner, corner + 2..<short] : [0..<length]
+      return length > short ? Side(length: short, corner: corner) : Side(length: length, corner: nil)
     }
-    (columns, rows) = (parts(outer.rect.width), parts(outer.rect.height))
-    let size = Size(width: Double(columns.last?.upperBound ?? 0), height: Double(rows.last?.upperBound ?? 0))
+    (columns, rows) = (side(outer.rect.width), side(outer.rect.height))
+    let size = Size(width: Double(columns.length), height: Double(rows.length))
     guard max(size.width, size.height) <= Double(Self.largestSide) else { return nil }
     var short = outer
     short.rect = Rect(origin: .zero, size: size)
@@ -65,15 +76,14 @@ struct CornerShape: Hashable {
   ///
   /// - Throws: `drawingFailed` when the drawing library gives up.
   func corners() throws(GraphicsError) -> [CoverageMask] {
-    var whole = CoverageMask(
-      PixelArea(columns: 0..<(columns.last?.upperBound ?? 0), rows: 0..<(rows.last?.upperBound ?? 0)))
+    var whole = CoverageMask(PixelArea(columns: 0..<columns.length, rows: 0..<rows.length))
     try whole.cover(under: DeviceTransform(scale: 1, x: 0, y: 0)) { canvas in
       canvas.add(outer)
       if let inner { canvas.add(inner) }
       canvas.fill(evenOdd: inner != nil)
     }
-    return rows.flatMap { rows in
-      columns.map { columns in
+    return rows.corners.flatMap { rows in
+      columns.corners.map { columns in
         var corner = CoverageMask(PixelArea(columns: columns, rows: rows))
         for (index, row) in rows.enumerated() {
           let start = row * whole.stride
@@ -92,9 +102,11 @@ struct CornerShape: Hashable {
     let (left, top) = (hole.rect.minX, hole.rect.minY)
     let (right, bottom) = (outer.rect.maxX - hole.rect.maxX, outer.rect.maxY - hole.rect.maxY)
     var parts: [Rect] = []
-    let (corner, height) = (Double(columns[0].count), Double(rows[0].count))
+    parts.reserveCapacity(4)
+    let corner = Double(columns.corner ?? columns.length)
+    let height = Double(rows.corner ?? rows.length)
     let (between, below) = (size.width - 2 * corner, size.height - 2 * height)
-    if columns.count > 1 {
+    if columns.corner != nil {
       if inner == nil {
         parts.append(Rect(x: corner, y: 0, width: between, height: size.height))
       } else {
@@ -102,11 +114,11 @@ struct CornerShape: Hashable {
         parts.append(Rect(x: corner, y: size.height - bottom, width: between, height: bottom))
       }
     }
-    if rows.count > 1 {
+    if rows.corner != nil {
       if inner != nil {
         parts.append(Rect(x: 0, y: height, width: left, height: below))
         parts.append(Rect(x: size.width - right, y: height, width: right, height: below))
-      } else if columns.count > 1 {
+      } else if columns.corner != nil {
         parts.append(Rect(x: 0, y: height, width: corner, height: below))
         parts.append(Rect(x: size.width - corner, y: height, width: corner, height: below))
       } else {

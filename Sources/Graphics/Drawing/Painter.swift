@@ -14,21 +14,14 @@ struct Painter {
       list.scale > 0,
       list.scale.isFinite
     else { throw .canvasRefused(width: list.width, height: list.height) }
-    var failure: GraphicsError?
-    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
-      unsafe buffer.initialize(repeating: 0)
-      initialized = count
+    var pixels = [UInt32](repeating: 0, count: count)
+    try unsafe pixels.withUnsafeMutableBufferPointer { (buffer) throws(GraphicsError) in
       guard let base = buffer.baseAddress else { return }
-      do throws(GraphicsError) {
-        let canvas = try unsafe Canvas(pixels: base, width: list.width, height: list.height)
-        canvas.cancellation = typesetter.cancellation
-        try draw(on: canvas)
-        try canvas.finish()
-      } catch {
-        failure = error
-      }
+      let canvas = try unsafe Canvas(pixels: base, width: list.width, height: list.height)
+      canvas.cancellation = typesetter.cancellation
+      try draw(on: canvas)
+      try canvas.finish()
     }
-    if let failure { throw failure }
     guard let bitmap = Bitmap(width: list.width, height: list.height, pixels: pixels) else {
       throw .canvasRefused(width: list.width, height: list.height)
     }

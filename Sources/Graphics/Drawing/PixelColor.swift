@@ -4,8 +4,10 @@ internal import Geometry
 struct PixelColor {
   /// Premultiplied, `0xAARRGGBB`.
   let word: UInt32
-  /// The components of four pixels, and the opacity beside each of them.
-  private let (components, opacities): (SIMD16<UInt16>, SIMD16<UInt16>)
+  /// That of four pixels.
+  private let pixels: FourPixels
+  /// The opacity, eight times.
+  private let opacities: SIMD8<UInt16>
 
   init(_ color: Color) {
     // Cairo has 16 bits a component, of which pixman takes the upper 8.
@@ -13,49 +15,60 @@ struct PixelColor {
     word =
       byte(color.alpha) << 24 | byte(color.red * color.alpha) << 16 | byte(color.green * color.alpha) << 8
       | byte(color.blue * color.alpha)
-    components = FourPixels(repeating: word).components
-    opacities = SIMD16(repeating: UInt16(word >> 24))
+    pixels = FourPixels(repeating: word)
+    opacities = SIMD8(repeating: UInt16(word >> 24))
   }
 
   /// Whether nothing shows through it.
   var isOpaque: Bool { word >> 24 == 255 }
 
   /// Four pixels once the colour covers as many 255ths of each as a byte says, the lowest that of the first.
-  @inline(__always) func over(_ pixels: FourPixels, coverage: UInt32) -> FourPixels {
-    func four(_ shift: UInt32) -> SIMD4<UInt16> {
-      SIMD4(repeating: UInt16(truncatingIfNeeded: coverage &>> shift & 255))
-    }
-    let coverage = SIMD16(
-      lowHalf: SIMD8(lowHalf: four(0), highHalf: four(8)),
-      highHalf: SIMD8(lowHalf: four(16), highHalf: four(24)))
-    let rest = 255 &- Self.product(opacities, coverage)
-    return FourPixels(Self.product(components, coverage) &+ Self.product(pixels.components, rest))
+  @inline(__always) func over(_ under: FourPixels, coverage: UInt32) -> FourPixels {
+    var spread = SIMD4<UInt32>(truncatingIfNeeded: unsafe unsafeBitCast(coverage, to: SIMD4<UInt8>.self))
+    spread |= spread &<< 16
+    let coverage = unsafe unsafeBitCast(spread, to: SIMD8<UInt16>.self)
+    let rest = 255 &- (isOpaque ? coverage : opacities.share(coverage))
+    return FourPixels(
+      even: pixels.even.share(coverage) &+ under.even.share(rest),
+      odd: pixels.odd.share(coverage) &+ under.odd.share(rest))
   }
 
-  /// Each component times as many 255ths as a factor says, to nearest.
-  @inline(__always) private static func product(
-    _ components: SIMD16<UInt16>, _ factors: SIMD16<UInt16>
-  ) -> SIMD16<UInt16> {
-    let product = components &* factors &+ 128
-    return (product &+ product &>> 8) &>> 8
+  /// Four pixels once the colour covers all of them.
+  @inline(__always) func over(_ under: FourPixels) -> FourPixels {
+    let rest = 255 &- opacities
+    return FourPixels(even: pixels.even &+ under.even.share(rest), odd: pixels.odd &+ under.odd.share(rest))
   }
 }
 
 /// Four pixels beside each other.
 struct FourPixels {
-  private var bytes: SIMD16<UInt8>
+  /// Two components of each: blue and red, below green and alpha.
+  private var words: SIMD8<UInt16>
 
   /// The same pixel four times.
   init(repeating pixel: UInt32) {
-    bytes = unsafe unsafeBitCast(SIMD4(repeating: pixel), to: SIMD16<UInt8>.self)
+    words = unsafe unsafeBitCast(SIMD4(repeating: pixel), to: SIMD8<UInt16>.self)
   }
-
-  fileprivate init(_ components: SIMD16<UInt16>) {
-    bytes = SIMD16(truncatingIfNeeded: components)
-  }
-
-  fileprivate var components: SIMD16<UInt16> { SIMD16(truncatingIfNeeded: bytes) }
 
   /// The first of them.
-  var first: UInt32 { unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self)[0] }
+  var first: UInt32 { unsafe unsafeBitCast(words, to: SIMD4<UInt32>.self)[0] }
+
+  /// Pixels from their blue and red, and from their green and alpha; none is above 255.
+  @inline(__always) fileprivate init(even: SIMD8<UInt16>, odd: SIMD8<UInt16>) {
+    words = even | odd &<< 8
+  }
+
+  /// Blue and red of each.
+  @inline(__always) fileprivate var even: SIMD8<UInt16> { words & 255 }
+
+  /// Green and alpha of each.
+  @inline(__always) fileprivate var odd: SIMD8<UInt16> { words &>> 8 }
+}
+
+extension SIMD8<UInt16> {
+  /// Each times as many 255ths as a factor says, to nearest; both are at most 255.
+  @inline(__always) fileprivate func share(_ factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let product = self &* factors &+ 128
+    return (product &+ product &>> 8) &>> 8
+  }
 }

@@ -28,7 +28,7 @@ final class GlyphCache {
     of run: TypesetRun, at origin: Point, under transform: DeviceTransform,
     scanning cancellation: Cancellation?
   ) throws(GraphicsError) -> PlacedGlyphs? {
-    var result = PlacedGlyphs()
+    var result = PlacedGlyphs(capacity: run.glyphs.count)
     var scanner: GlyphScanner?
     for glyph in run.glyphs {
       guard let place = PlacedGlyphs.Place(glyph, origin: origin, transform) else { continue }

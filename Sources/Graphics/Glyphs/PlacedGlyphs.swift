@@ -15,6 +15,11 @@ struct PlacedGlyphs {
   /// Those that cover anything, in the order of the run.
   private(set) var glyphs: [Glyph] = []
 
+  /// No glyphs, with room for some.
+  init(capacity: Int) {
+    glyphs.reserveCapacity(capacity)
+  }
+
   /// Where cairo would put a glyph: the row of pixels, and the rest in 256ths of a pixel.
   struct Place {
     let x: Int32

@@ -11,15 +11,15 @@ struct PlacedText {
     /// Rectangles in one colour.
     case rectangles([Rect], Color)
 
-    /// What it covers at most.
-    fileprivate var ink: [Rect] {
+    /// Calls `body` with what it covers at most.
+    fileprivate func forEachInk(_ body: (Rect) -> Void) {
       switch self {
       case .glyphs(let run, _, let origin, _):
         let ink = run.ink
-        return [Rect(x: origin.x + ink.minX, y: origin.y + ink.minY, width: ink.width, height: ink.height)]
+        body(Rect(x: origin.x + ink.minX, y: origin.y + ink.minY, width: ink.width, height: ink.height))
       // Within what the run covers.
-      case .missing: return []
-      case .rectangles(let rectangles, _): return rectangles
+      case .missing: break
+      case .rectangles(let rectangles, _): rectangles.forEach(body)
       }
     }
   }
@@ -53,8 +53,9 @@ struct PlacedText {
       for (line, origin) in places {
         let moved = Point(x: origin.x + shadow.offset.x, y: origin.y + shadow.offset.y)
         for run in line.runs {
-          self.shadow += Self.parts(
-            of: run, look: block.runs[run.look], at: moved, stencil: shadow.color, grid, typesetter)
+          Self.add(
+            run, look: block.runs[run.look], at: moved, stencil: shadow.color, grid, typesetter,
+            to: &self.shadow)
         }
       }
     }
@@ -71,7 +72,7 @@ struct PlacedText {
     }
     for (line, origin) in places {
       for run in line.runs {
-        parts += Self.parts(of: run, look: block.runs[run.look], at: origin, stencil: nil, grid, typesetter)
+        Self.add(run, look: block.runs[run.look], at: origin, stencil: nil, grid, typesetter, to: &parts)
       }
     }
     clip = clip(of: text, in: frame)
@@ -79,9 +80,14 @@ struct PlacedText {
 
   /// What is covered with ink at most.
   var ink: Rect {
-    let covered = (shadow + parts).flatMap(\.ink).map { rect in clip.map(rect.intersection) ?? rect }
-    let seen = covered.filter { !$0.isEmpty }
-    return seen.dropFirst().reduce(seen.first ?? .zero) { $0.union($1) }
+    var ink: Rect?
+    for part in [shadow, parts].joined() {
+      part.forEachInk { rect in
+        let seen = clip.map(rect.intersection) ?? rect
+        if !seen.isEmpty { ink = ink?.union(seen) ?? seen }
+      }
+    }
+    return ink ?? .zero
   }
 
   private func clip(of text: TypesetText, in frame: Rect) -> Rect? {
@@ -94,13 +100,13 @@ struct PlacedText {
     return clip
   }
 
-  /// The glyphs of a run, and the lines under and through it.
-  private static func parts(
-    of run: TypesetRun, look: TextRun, at origin: Point, stencil: Color?, _ grid: DeviceTransform?,
-    _ typesetter: Typesetter
-  ) -> [Part] {
+  /// Adds the glyphs of a run, and the lines under and through it.
+  private static func add(
+    _ run: TypesetRun, look: TextRun, at origin: Point, stencil: Color?, _ grid: DeviceTransform?,
+    _ typesetter: Typesetter, to parts: inout [Part]
+  ) {
     let color = stencil ?? look.color
-    var parts = [Part.glyphs(run, look: look, origin: origin, stencil: stencil)]
+    parts.append(.glyphs(run, look: look, origin: origin, stencil: stencil))
     if !run.boxes.isEmpty {
       var signs = Path()
       for box in run.boxes {
@@ -112,7 +118,6 @@ struct PlacedText {
     }
     let lines = lines(of: run, look: look, at: origin, grid, typesetter)
     if !lines.isEmpty { parts.append(.rectangles(lines, color)) }
-    return parts
   }
 
   /// The sign for a character that no font has: an empty box.

@@ -1,7 +1,7 @@
 /// The beginning of a DEFLATE block, which says what its codes are.
 struct BlockHeader {
   /// Symbols of the lengths' own code, and the bits that follow each.
-  private let steps: [(symbol: Int, extra: UInt32)]
+  private let steps: [Step]
   private let code: PrefixCode
   private let literalCount: Int
   private let distanceCount: Int
@@ -13,17 +13,36 @@ struct BlockHeader {
   /// The order in which the lengths of the lengths' code stand (RFC 1951, 3.2.7).
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  init(_ literals: [UInt8], _ distances: [UInt8]) {
-    literalCount = max(257, (literals.lastIndex { $0 > 0 } ?? 0) + 1)
-    distanceCount = max(1, (distances.lastIndex { $0 > 0 } ?? 0) + 1)
-    steps = Self.steps(Array(literals[..<literalCount] + distances[..<distanceCount]))
-    var counts = [UInt32](repeating: 0, count: 19)
-    for step in steps { counts[step.symbol] += 1 }
-    let code = PrefixCode(counts: counts, longest: 7)
-    self.code = code
-    codeCount = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
-    let extra = steps.reduce(0) { $0 + Self.extraCount($1.symbol) }
-    size = 3 + 5 + 5 + 4 + 3 * codeCount + code.size(counts) + extra
+  init(_ literals: PrefixCode, _ distances: PrefixCode) {
+    literalCount = max(257, (literals.entries.lastIndex { $0.length > 0 } ?? 0) + 1)
+    distanceCount = max(1, (distances.entries.lastIndex { $0.length > 0 } ?? 0) + 1)
+    let (literalCount, distanceCount) = (literalCount, distanceCount)
+    let lengths = unsafe [UInt64](unsafeUninitializedCapacity: literalCount + distanceCount) {
+      lengths, count in
+      for symbol in 0..<literalCount { unsafe lengths[symbol] = literals.entries[symbol].length }
+      for symbol in 0..<distanceCount {
+        unsafe lengths[literalCount + symbol] = distances.entries[symbol].length
+      }
+      count = literalCount + distanceCount
+    }
+    (steps, code) = unsafe lengths.withUnsafeBufferPointer { lengths in
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 19) { counts in
+        unsafe counts.initialize(repeating: 0)
+        let steps = unsafe Self.steps(lengths, counts)
+        let code = unsafe PrefixCode(
+          counts: UnsafeBufferPointer(counts), longest: 7, extraCount: Self.extraCount)
+        return (steps, code)
+      }
+    }
+    let code = code
+    codeCount = max(4, (Self.order.lastIndex { code.entries[$0].length > 0 } ?? 0) + 1)
+    size = 3 + 5 + 5 + 4 + 3 * codeCount + code.size
+  }
+
+  /// A symbol of the lengths' own code, and the bits that follow it.
+  private struct Step {
+    let symbol: UInt8
+    let extra: UInt8
   }
 
   func write(to writer: inout BitWriter, isLast: Bool) {
@@ -32,10 +51,11 @@ struct BlockHeader {
     unsafe writer.write(UInt64(literalCount - 257), count: 5)
     unsafe writer.write(UInt64(distanceCount - 1), count: 5)
     unsafe writer.write(UInt64(codeCount - 4), count: 4)
-    for symbol in Self.order[..<codeCount] { unsafe writer.write(UInt64(code.lengths[symbol]), count: 3) }
+    for symbol in Self.order[..<codeCount] { unsafe writer.write(code.entries[symbol].length, count: 3) }
     for step in steps {
-      unsafe writer.write(UInt64(code.codes[step.symbol]), count: code.lengths[step.symbol])
-      unsafe writer.write(UInt64(step.extra), count: Self.extraCount(step.symbol))
+      let entry = code.entries[Int(step.symbol)]
+      unsafe writer.write(
+        entry.bits | UInt64(step.extra) &<< entry.length, count: entry.length &+ entry.extraCount)
     }
   }
 
@@ -48,29 +68,35 @@ struct BlockHeader {
     }
   }
 
-  /// The lengths, of which equal ones in a row are said at once.
-  private static func steps(_ lengths: [UInt8]) -> [(symbol: Int, extra: UInt32)] {
-    var steps: [(symbol: Int, extra: UInt32)] = []
-    var index = 0
-    while index < lengths.count {
-      let length = lengths[index]
-      let run = lengths[index...].prefix { $0 == length }.count
-      if length == 0, run >= 11 {
-        let count = min(run, 138)
-        steps.append((18, UInt32(count - 11)))
-        index += count
-      } else if length == 0, run >= 3 {
-        steps.append((17, UInt32(run - 3)))
-        index += run
-      } else if index > 0, lengths[index - 1] == length, run >= 3 {
-        let count = min(run, 6)
-        steps.append((16, UInt32(count - 3)))
-        index += count
-      } else {
-        steps.append((Int(length), 0))
-        index += 1
+  /// The lengths, of which equal ones in a row are said at once; adds to `counts` how often each symbol occurs.
+  private static func steps(
+    _ lengths: UnsafeBufferPointer<UInt64>, _ counts: UnsafeMutableBufferPointer<UInt32>
+  ) -> [Step] {
+    unsafe [Step](unsafeUninitializedCapacity: lengths.count) { steps, count in
+      func append(_ symbol: UInt8, _ extra: Int = 0) {
+        unsafe steps[count] = Step(symbol: symbol, extra: UInt8(truncatingIfNeeded: extra))
+        unsafe counts[Int(symbol)] &+= 1
+        count &+= 1
+      }
+      var index = 0
+      while index < lengths.count {
+        let length = unsafe lengths[index]
+        var run = 1
+        while index &+ run < lengths.count, unsafe lengths[index &+ run] == length { run &+= 1 }
+        if length == 0, run >= 11 {
+          run = min(run, 138)
+          append(18, run &- 11)
+        } else if length == 0, run >= 3 {
+          append(17, run &- 3)
+        } else if index > 0, unsafe lengths[index &- 1] == length, run >= 3 {
+          run = min(run, 6)
+          append(16, run &- 3)
+        } else {
+          run = 1
+          append(UInt8(truncatingIfNeeded: length))
+        }
+        index &+= run
       }
     }
-    return steps
   }
 }

@@ -1,35 +1,22 @@
 /// The tokens of a picture and the codes made for them.
 @unsafe
 struct DeflateBlock {
-  private let tokens: UnsafeMutableBufferPointer<Token>
+  private let tokens: UnsafeBufferPointer<Token>
   let literals: PrefixCode
   let distances: PrefixCode
   private let header: BlockHeader
   /// Bits in all.
   let size: Int
 
-  init(_ tokens: UnsafeMutableBufferPointer<Token>) {
-    var literalCounts = [UInt32](repeating: 0, count: 286)
-    var distanceCounts = [UInt32](repeating: 0, count: 30)
-    var extra = 0
-    for index in 0..<tokens.count {
-      let token = unsafe tokens[index]
-      if token.isByte {
-        literalCounts[token.byte] &+= 1
-      } else {
-        let (length, distance) = (Token.lengthSymbol(token.length), Token.distanceSymbol(token.distance))
-        literalCounts[length.symbol] &+= 1
-        distanceCounts[distance.symbol] &+= 1
-        extra &+= length.extraCount &+ distance.extraCount
-      }
-    }
-    literalCounts[Token.endOfBlock] = 1
-    let literals = PrefixCode(counts: literalCounts, longest: 15)
-    let distances = PrefixCode(counts: distanceCounts, longest: 15)
-    let header = BlockHeader(literals.lengths, distances.lengths)
-    unsafe self.tokens = tokens
+  init(_ list: TokenList) {
+    let literals = unsafe PrefixCode(
+      counts: list.symbolCounts, longest: 15, extraCount: Token.lengthExtraCount)
+    let distances = unsafe PrefixCode(
+      counts: list.distanceCounts, longest: 15, extraCount: Token.distanceExtraCount)
+    let header = BlockHeader(literals, distances)
+    unsafe tokens = list.tokens
     unsafe (self.literals, self.distances, self.header) = (literals, distances, header)
-    unsafe size = header.size + literals.size(literalCounts) + distances.size(distanceCounts) + extra
+    unsafe size = header.size + literals.size + distances.size
   }
 
   /// What is ahead of the blocks of a zlib stream: DEFLATE with a window of 32 KiB, by the compressor's default.
@@ -53,29 +40,29 @@ struct DeflateBlock {
   /// Writes the block, `size` bits.
   func write(to target: inout BitWriter, isLast: Bool) {
     unsafe header.write(to: &target, isLast: isLast)
-    let (literals, distances) = unsafe (literals, distances)
-    let (literalCodes, literalLengths) = (literals.codes.span, literals.lengths.span)
-    let (distanceCodes, distanceLengths) = (distances.codes.span, distances.lengths.span)
     var writer = unsafe target
-    for index in unsafe 0..<tokens.count {
-      let token = unsafe tokens[index]
-      if token.isByte {
-        unsafe writer.write(UInt64(literalCodes[token.byte]), count: literalLengths[token.byte])
-      } else {
-        let (length, distance) = (Token.lengthSymbol(token.length), Token.distanceSymbol(token.distance))
-        // At most 15 + 5 and 15 + 13 bits.
-        var bits = UInt64(literalCodes[length.symbol])
-        var count = UInt64(literalLengths[length.symbol])
-        bits |= UInt64(truncatingIfNeeded: length.extra) &<< count
-        count &+= UInt64(truncatingIfNeeded: length.extraCount)
-        bits |= UInt64(distanceCodes[distance.symbol]) &<< count
-        count &+= UInt64(distanceLengths[distance.symbol])
-        bits |= UInt64(truncatingIfNeeded: distance.extra) &<< count
-        unsafe writer.write(bits, count: count &+ UInt64(truncatingIfNeeded: distance.extraCount))
+    unsafe literals.entries.withUnsafeBufferPointer { literals in
+      unsafe distances.entries.withUnsafeBufferPointer { distances in
+        for index in unsafe 0..<tokens.count {
+          let token = unsafe tokens[index]
+          let literal = unsafe literals[token.symbol]
+          var (bits, count) = (literal.bits, literal.length)
+          if !token.isByte {
+            // At most 15 + 5 and 15 + 13 bits.
+            bits |= token.lengthExtra &<< count
+            count &+= literal.extraCount
+            let distance = unsafe distances[token.distanceSymbol]
+            bits |= distance.bits &<< count
+            count &+= distance.length
+            bits |= token.distanceExtra &<< count
+            count &+= distance.extraCount
+          }
+          unsafe writer.write(bits, count: count)
+        }
+        let end = unsafe literals[Token.endOfBlock]
+        unsafe writer.write(end.bits, count: end.length)
       }
     }
-    unsafe writer.write(
-      UInt64(literalCodes[Token.endOfBlock]), count: literalLengths[Token.endOfBlock])
     unsafe target = writer
   }
 }

@@ -9,8 +9,9 @@ struct PathDeflater: ~Copyable {
   private var heads = Scratch<Int32>()
   private var links = Scratch<Int32>()
   private var costs = Scratch<UInt32>()
-  private var arrivals = Scratch<Token>()
+  private var arrivals = Scratch<PathStep>()
   private var tokens = Scratch<Token>()
+  private var counts = Scratch<UInt32>()
   private var block = Scratch<UInt8>()
 
   /// Tokens after which a block ends.
@@ -27,19 +28,20 @@ struct PathDeflater: ~Copyable {
       memory: .init(
         heads: heads.room(for: ShortestPath.hashCount), links: links.room(for: ShortestPath.window),
         costs: costs.room(for: ShortestPath.part + 1), arrivals: arrivals.room(for: ShortestPath.part + 1)))
-    let tokens = unsafe tokens.room(for: Self.blockLength + ShortestPath.part)
+    var list = unsafe TokenList(
+      tokens.room(for: Self.blockLength + ShortestPath.part), counts: counts.room(for: TokenList.countRoom))
     var tokenCosts = TokenCosts()
     var stream = unsafe DeflateBlock.zlibHeader
     var rest = BitWriter.Rest()
-    var (start, count) = (0, 0)
+    var start = 0
     repeat {
       try interruption.check()
       let part = unsafe start..<min(start + ShortestPath.part, bytes.count)
-      unsafe count += path.search(part, tokenCosts, into: .init(rebasing: tokens[count...]))
+      unsafe path.search(part, tokenCosts, into: &list)
       start = part.upperBound
       let isLast = start == bytes.count
-      if isLast || count >= Self.blockLength {
-        let block = unsafe DeflateBlock(.init(rebasing: tokens[..<count]))
+      if unsafe isLast || list.count >= Self.blockLength {
+        let block = unsafe DeflateBlock(list)
         let room = unsafe self.block.room(for: block.size / 8 + 2 + BitWriter.slack)
         var writer = unsafe BitWriter(room.baseAddress.unsafelyUnwrapped, rest)
         unsafe block.write(to: &writer, isLast: isLast)
@@ -48,7 +50,7 @@ struct PathDeflater: ~Copyable {
         unsafe (tokenCosts, rest) = (
           TokenCosts(literals: block.literals, distances: block.distances), writer.rest
         )
-        count = 0
+        unsafe list.clear()
       }
     } while start < bytes.count
     let checksum = unsafe libdeflate_adler32(1, bytes.baseAddress, bytes.count)

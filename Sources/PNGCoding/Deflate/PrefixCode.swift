@@ -1,46 +1,59 @@
 /// A code of DEFLATE: few bits for symbols that are frequent, no code of which begins with another.
 struct PrefixCode {
-  /// Bits of each symbol's code; 0 for one that does not occur.
-  let lengths: [UInt8]
-  /// The codes, ready to be written from the lowest bit.
-  let codes: [UInt16]
+  /// The code of a symbol.
+  struct Entry: BitwiseCopyable {
+    fileprivate var word: UInt32 = 0
+
+    /// Ready to be written from the lowest bit.
+    var bits: UInt64 { UInt64(word & 0xFFFF) }
+    /// How many bits; 0 for a symbol that does not occur.
+    var length: UInt64 { UInt64(word >> 16 & 0xFF) }
+    /// How many bits follow it that are no code.
+    var extraCount: UInt64 { UInt64(word >> 24) }
+  }
+
+  /// For each symbol its code.
+  let entries: [Entry]
+  /// Bits that all symbols take together, with those that follow them.
+  let size: Int
 
   /// The shortest code for symbols that occur `counts` times, if none had more than `longest` bits; at least two symbols
   /// get one, since decoders refuse a code that leaves bits without a meaning.
-  init(counts: [UInt32], longest: Int) {
-    let lengths = Self.lengths(counts, longest: longest)
-    self.lengths = lengths
-    codes = Self.codes(lengths)
-  }
-
-  /// Bits that all symbols take together.
-  func size(_ counts: [UInt32]) -> Int {
+  ///
+  /// - Parameter extraCount: how many bits follow a symbol.
+  init(
+    counts: UnsafeBufferPointer<UInt32>, longest: Int, extraCount: (Int) -> Int = { _ in 0 }
+  ) {
+    let leaves = unsafe Self.leaves(counts)
+    let numbers = Self.numbers(Self.depthCounts(leaves), longest: longest)
     var size = 0
-    for symbol in counts.indices { size &+= Int(counts[symbol]) &* Int(lengths[symbol]) }
-    return size
-  }
-
-  private static func lengths(_ counts: [UInt32], longest: Int) -> [UInt8] {
-    let leaves = leaves(counts)
-    let numbers = numbers(depths(leaves), longest: longest)
-    var lengths = [UInt8](repeating: 0, count: counts.count)
-    var next = 0
-    // Rarest symbols come first in `leaves`, so they take the longest codes.
-    for length in numbers.indices.reversed() {
-      for _ in 0..<numbers[length] {
-        lengths[Int(leaves[next] & 0xFFFF)] = UInt8(truncatingIfNeeded: length)
-        next &+= 1
+    entries = unsafe [Entry](unsafeUninitializedCapacity: counts.count) { entries, count in
+      unsafe entries.initialize(repeating: Entry())
+      count = counts.count
+      var next = 0
+      // Rarest symbols come first in `leaves`, so they take the longest codes.
+      for length in numbers.indices.reversed() {
+        for _ in 0..<numbers[length] {
+          let (symbol, uses) = (Int(leaves[next] & 0xFFFF), Int(leaves[next] >> 16))
+          let extra = extraCount(symbol)
+          unsafe entries[symbol].word = UInt32(truncatingIfNeeded: length &<< 16 | extra &<< 24)
+          size &+= uses &* (length &+ extra)
+          next &+= 1
+        }
       }
+      unsafe Self.number(entries, numbers)
     }
-    return lengths
+    self.size = size
   }
 
   /// The symbols that get a code, each below how often it occurs, in order.
-  private static func leaves(_ counts: [UInt32]) -> [UInt64] {
-    var leaves: [UInt64] = []
-    leaves.reserveCapacity(counts.count + 2)
-    for symbol in counts.indices where counts[symbol] > 0 {
-      leaves.append(UInt64(counts[symbol]) << 16 | UInt64(symbol))
+  private static func leaves(_ counts: UnsafeBufferPointer<UInt32>) -> [UInt64] {
+    var leaves = unsafe [UInt64](unsafeUninitializedCapacity: counts.count + 2) { leaves, count in
+      for symbol in 0..<counts.count {
+        // Written in any case, and kept where it occurs.
+        unsafe leaves[count] = UInt64(counts[symbol]) << 16 | UInt64(truncatingIfNeeded: symbol)
+        count &+= unsafe counts[symbol] > 0 ? 1 : 0
+      }
     }
     for extra: UInt64 in 0..<2 where leaves.count < 2 && !leaves.contains(where: { $0 & 0xFFFF == extra }) {
       leaves.append(extra)
@@ -49,33 +62,41 @@ struct PrefixCode {
     return leaves
   }
 
-  /// How deep each leaf lies in the tree that joins the two lightest nodes again and again.
-  private static func depths(_ leaves: [UInt64]) -> [Int] {
+  /// How many leaves lie at each depth of the tree that joins the two lightest nodes again and again.
+  private static func depthCounts(_ leaves: [UInt64]) -> [Int] {
     let count = leaves.count
-    var weights = [Int](repeating: 0, count: 2 * count - 1)
-    var parents = weights
-    for index in 0..<count { weights[index] = Int(leaves[index] >> 16) }
-    // Leaves, and joined nodes behind them, are each in order already.
-    var (leaf, node) = (0, count)
-    for joined in count..<weights.count {
-      for _ in 0..<2 {
-        let takesLeaf = leaf < count && (node >= joined || weights[leaf] <= weights[node])
-        let lightest = takesLeaf ? leaf : node
-        if takesLeaf { leaf &+= 1 } else { node &+= 1 }
-        weights[joined] &+= weights[lightest]
-        parents[lightest] = joined
+    return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * count - 1) { weights in
+      unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * count - 1) { parents in
+        for index in 0..<count { unsafe weights[index] = leaves[index] >> 16 }
+        // Leaves, and joined nodes behind them, are each in order already.
+        var (leaf, node) = (0, count)
+        for joined in count..<2 &* count &- 1 {
+          var weight: UInt64 = 0
+          for _ in 0..<2 {
+            let takesLeaf = unsafe leaf < count && (node >= joined || weights[leaf] <= weights[node])
+            let lightest = takesLeaf ? leaf : node
+            if takesLeaf { leaf &+= 1 } else { node &+= 1 }
+            unsafe weight &+= weights[lightest]
+            unsafe parents[lightest] = Int32(truncatingIfNeeded: joined)
+          }
+          unsafe weights[joined] = weight
+        }
+        // From the root on, each is one deeper than its parent, whose depth stands there already.
+        unsafe parents[2 &* count &- 2] = 0
+        for node in stride(from: 2 &* count &- 3, through: 0, by: -1) {
+          unsafe parents[node] = parents[Int(parents[node])] &+ 1
+        }
+        var numbers = unsafe [Int](repeating: 0, count: Int(parents[0]) + 1)
+        for leaf in 0..<count { numbers[unsafe Int(parents[leaf])] &+= 1 }
+        return numbers
       }
     }
-    // From the root on, each is one deeper than its parent, whose depth stands there already.
-    for node in (0..<parents.count - 1).reversed() { parents[node] = parents[parents[node]] &+ 1 }
-    parents.removeLast(count - 1)
-    return parents
   }
 
-  /// How many codes there are of each length, none longer than `longest`.
+  /// How many codes there are of each length, none longer than `longest`, where leaves lie `depths` deep.
   private static func numbers(_ depths: [Int], longest: Int) -> [Int] {
     var numbers = [Int](repeating: 0, count: longest + 1)
-    for depth in depths { numbers[min(depth, longest)] += 1 }
+    for depth in depths.indices { numbers[min(depth, longest)] += depths[depth] }
     // Codes cut short take up more than there is: a shorter one makes room by growing.
     var taken = numbers.enumerated().reduce(0) { $0 + $1.element << (longest - $1.offset) }
     while taken > 1 << longest {
@@ -95,18 +116,21 @@ struct PrefixCode {
     return numbers
   }
 
-  private static func codes(_ lengths: [UInt8]) -> [UInt16] {
-    var numbers = [UInt16](repeating: 0, count: 17)
-    for length in lengths where length > 0 { numbers[Int(length)] &+= 1 }
-    var next = [UInt16](repeating: 0, count: 17)
-    for length in 1..<17 { next[length] = (next[length - 1] &+ numbers[length - 1]) &<< 1 }
-    var codes = [UInt16](repeating: 0, count: lengths.count)
-    for symbol in lengths.indices where lengths[symbol] > 0 {
-      let length = Int(lengths[symbol])
-      codes[symbol] = reversed(next[length]) &>> (16 &- UInt16(length))
-      next[length] &+= 1
+  /// Gives each symbol that has a length its bits: those of the same length count up, and the next length goes on from there.
+  private static func number(_ entries: UnsafeMutableBufferPointer<Entry>, _ numbers: [Int]) {
+    unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 17) { next in
+      var first = 0
+      for length in numbers.indices {
+        unsafe next[length] = UInt16(truncatingIfNeeded: first)
+        first = (first &+ numbers[length]) &<< 1
+      }
+      for symbol in 0..<entries.count {
+        let length = unsafe Int(entries[symbol].length)
+        guard length > 0 else { continue }
+        unsafe entries[symbol].word |= UInt32(reversed(next[length]) &>> (16 &- UInt16(length)))
+        unsafe next[length] &+= 1
+      }
     }
-    return codes
   }
 
   /// With the lowest bit first.

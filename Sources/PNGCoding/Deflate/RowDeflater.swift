@@ -4,11 +4,11 @@
 /// work grows with what is distinct.
 struct RowDeflater: ~Copyable {
   private var tokens = Scratch<Token>()
-  private var slots = Scratch<RowMatcher.Place>()
+  private var counts = Scratch<UInt32>()
 
   /// Whether rows are near enough to each other to be copied, and not too many to be counted.
   static func canCompress(rowLength: Int, height: Int) -> Bool {
-    rowLength <= 32_768 && height <= Int(Int32.max) / rowLength
+    rowLength <= Token.farthest && height <= Int(Int32.max) / rowLength
   }
 
   /// The zlib stream of rows of equal length, `bytes`, which stand there `counts` times each; throws `cancelled`.
@@ -16,13 +16,13 @@ struct RowDeflater: ~Copyable {
     _ bytes: UnsafeBufferPointer<UInt8>, counts: [Int], pixelLength: Int, _ interruption: Interruption
   ) throws(PNGError) -> [UInt8] {
     let rowLength = bytes.count / counts.count
-    let repeats = counts.reduce(0) { $0 + ($1 - 1) * (rowLength / 258 + 4) + 2 }
-    let tokens = unsafe tokens.room(for: bytes.count + repeats)
+    let repeats = counts.reduce(0) { $0 + ($1 - 1) * (rowLength / Token.longest + 4) + 2 }
     var matcher = unsafe RowMatcher(
-      bytes: bytes, counts: counts, pixelLength: pixelLength, list: TokenList(tokens),
-      slots: slots.room(for: RowMatcher.slotCount))
+      bytes: bytes, counts: counts, pixelLength: pixelLength,
+      list: TokenList(
+        tokens.room(for: bytes.count + repeats), counts: self.counts.room(for: TokenList.countRoom)))
     let checksum = try unsafe matcher.match(interruption)
-    return unsafe DeflateBlock(matcher.list.tokens).stream(checksum: checksum.value)
+    return unsafe DeflateBlock(matcher.list).stream(checksum: checksum.value)
   }
 
   /// Gives memory back where it is larger than `bytes`.

@@ -19,7 +19,7 @@ struct ShortestPath {
     /// Bits up to each place of a part, and to its end.
     let costs: UnsafeMutableBufferPointer<UInt32>
     /// The token that leads there.
-    let arrivals: UnsafeMutableBufferPointer<Token>
+    let arrivals: UnsafeMutableBufferPointer<PathStep>
   }
 
   private static let hashBits: UInt32 = 14
@@ -27,7 +27,6 @@ struct ShortestPath {
   static let window = 32_768
   /// Most bytes that are searched at once.
   static let part = 32_768
-  private static let longest = 258
   /// Copies that are taken without a look at shorter ones.
   private static let certain = 40
   /// How many places with the same hash are looked at.
@@ -42,9 +41,8 @@ struct ShortestPath {
     unsafe memory.heads.update(repeating: -1)
   }
 
-  /// Writes the tokens for a part to `tokens`; returns how many.
-  func search(_ part: Range<Int>, _ costs: TokenCosts, into tokens: UnsafeMutableBufferPointer<Token>) -> Int
-  {
+  /// Appends the tokens for a part to `list`.
+  func search(_ part: Range<Int>, _ costs: TokenCosts, into list: inout TokenList) {
     unsafe costs.bytes.withUnsafeBufferPointer { byteCosts in
       unsafe costs.lengths.withUnsafeBufferPointer { lengthCosts in
         unsafe costs.distances.withUnsafeBufferPointer { distanceCosts in
@@ -52,7 +50,7 @@ struct ShortestPath {
         }
       }
     }
-    return unsafe trace(part, into: tokens)
+    unsafe trace(part, into: &list)
   }
 
   @unsafe
@@ -74,23 +72,23 @@ struct ShortestPath {
       } else {
         let cost = unsafe memory.costs[index &- part.lowerBound] &+ costs.bytes[Int(bytes[index])]
         index &+= 1
-        unsafe arrive(index &- part.lowerBound, cost, Token(byte: bytes[index &- 1]))
+        unsafe arrive(index &- part.lowerBound, cost, PathStep(byte: bytes[index &- 1]))
       }
     }
   }
 
   @inline(__always)
-  private func arrive(_ place: Int, _ cost: UInt32, _ token: Token) {
+  private func arrive(_ place: Int, _ cost: UInt32, _ step: PathStep) {
     if unsafe cost < memory.costs[place] {
       unsafe memory.costs[place] = cost
-      unsafe memory.arrivals[place] = token
+      unsafe memory.arrivals[place] = step
     }
   }
 
   /// Tries all copies to `index`; returns how long the longest is.
   @inline(__always)
   private func copies(at index: Int, _ part: Range<Int>, _ costs: Costs) -> Int {
-    let most = unsafe min(part.upperBound &- index, Self.longest)
+    let most = min(part.upperBound &- index, Token.longest)
     let place = index &- part.lowerBound
     let cost = unsafe memory.costs[place]
     // Those found later are from further away.
@@ -103,7 +101,7 @@ struct ShortestPath {
       let base = unsafe cost &+ costs.distances[Token.distanceSymbol(distance).symbol] &+ extra
       for length in unsafe (length < Self.certain ? longest &+ 1 : length)...length {
         unsafe arrive(
-          place &+ length, base &+ costs.lengths[length], Token(length: length, distance: distance))
+          place &+ length, base &+ costs.lengths[length], PathStep(length: length, distance: distance))
       }
       longest = length
     }
@@ -128,18 +126,17 @@ struct ShortestPath {
     return Int(last)
   }
 
-  /// The tokens of the shortest way.
-  private func trace(_ part: Range<Int>, into tokens: UnsafeMutableBufferPointer<Token>) -> Int {
-    var (count, place) = (0, part.count)
+  /// Appends the tokens of the shortest way.
+  private func trace(_ part: Range<Int>, into list: inout TokenList) {
+    // Found from the end on, and kept there: there are no more steps than places.
+    var (first, place) = (part.count &+ 1, part.count)
     while place > 0 {
-      let token = unsafe memory.arrivals[place]
-      unsafe tokens[count] = token
-      count &+= 1
-      place &-= token.isByte ? 1 : token.length
+      let step = unsafe memory.arrivals[place]
+      first &-= 1
+      unsafe memory.arrivals[first] = step
+      place &-= step.length
     }
-    var path = unsafe tokens[..<count]
-    unsafe path.reverse()
-    return count
+    for index in first...part.count { unsafe memory.arrivals[index].append(to: &list) }
   }
 }
 

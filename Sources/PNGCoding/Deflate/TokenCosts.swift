@@ -16,8 +16,9 @@ struct TokenCosts {
   init(literals: PrefixCode, distances: PrefixCode) {
     // What did not occur would have a code a little longer than the rarest.
     func bits(_ code: PrefixCode) -> (Int) -> UInt8 {
-      let rarest = (code.lengths.max() ?? 0) + 1
-      return { code.lengths[$0] > 0 ? code.lengths[$0] : rarest }
+      let lengths = code.entries.map { UInt8(truncatingIfNeeded: $0.length) }
+      let rarest = (lengths.max() ?? 0) + 1
+      return { lengths[$0] > 0 ? lengths[$0] : rarest }
     }
     self.init(byte: bits(literals), length: bits(literals), distance: bits(distances))
   }
