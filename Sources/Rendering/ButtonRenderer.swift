@@ -12,7 +12,7 @@ public import SVGCoding
 /// It keeps fonts and buffers between calls and must not be used by two threads at once; make one a worker.
 public final class ButtonRenderer {
   /// Raised whenever the same query may give other pixels, or other bytes, than before.
-  public static let version = 6
+  public static let version = 7
 
   let context: DrawingContext
   private let encoder = PNGEncoder()

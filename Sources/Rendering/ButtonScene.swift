@@ -33,12 +33,13 @@ struct ButtonScene {
     style: ResolvedStyle, query: ButtonQuery, toggle: Flag?, pictures: NeededPictures,
     context: DrawingContext, size fallback: (width: Double?, height: Double?) = (nil, nil)
   ) throws(RenderingError) {
-    func picture(_ name: String?, _ attribute: String) -> Picture? {
-      name.flatMap { pictures.picture(named: $0, as: attribute, for: query.scale) }
+    func picture(_ name: String?, _ attribute: String, _ source: @autoclosure () -> StyleSource) -> Picture? {
+      name.flatMap { pictures.picture(named: $0, as: attribute, said: source(), for: query.scale) }
     }
     let hidesContent = style.spinner?.placement == .center
     // An image whose place is taken does not count for anything; one that is hidden keeps its room.
-    let image = style.spinner?.placement == .image ? nil : picture(style.image, "image")
+    let image =
+      style.spinner?.placement == .image ? nil : picture(style.image, "image", style.source(of: \.image))
     let spinnerSide = try style.spinner.map { spinner throws(RenderingError) in
       if let size = spinner.size { return size }
       return try TitleStack.lineHeight(style, direction: query.direction, context: context)
@@ -55,7 +56,8 @@ struct ButtonScene {
     self.style = style
     self.query = query
     self.image = hidesContent ? nil : image
-    self.backgroundImage = picture(style.backgroundImage, "backgroundImage")
+    self.backgroundImage = picture(
+      style.backgroundImage, "backgroundImage", style.source(of: \.backgroundImage))
     self.texts = texts
     self.layout = layout
     if let frame = layout.title, !hidesContent {

@@ -17,11 +17,14 @@ final class NeededPictures {
     limit = limits.picturePixels
   }
 
-  /// The picture that an attribute names; nil, which is noted, if it is not there.
-  func picture(named name: String, as attribute: String, for scale: Double) -> Picture? {
+  /// The picture that an attribute names; nil, which is noted with where the attribute is said, if it is not there.
+  func picture(
+    named name: String, as attribute: String, said place: @autoclosure () -> StyleSource? = nil,
+    for scale: Double
+  ) -> Picture? {
     guard pixels <= limit else { return nil }
     if let picture = source.picture(named: name, for: scale) { return counted(picture) }
-    let missed = MissingPicture(name: name, attribute: attribute)
+    let missed = MissingPicture(name: name, attribute: attribute, source: place())
     if !missing.contains(missed) { missing.append(missed) }
     return nil
   }

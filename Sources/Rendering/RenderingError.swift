@@ -1,4 +1,5 @@
 public import ButtonMotion
+public import ButtonStyling
 public import Graphics
 public import PNGCoding
 public import SVGCoding
@@ -55,11 +56,14 @@ public struct MissingPicture: Sendable, Hashable {
   public let name: String
   /// The attribute that names it: `image`, `backgroundImage` or `flag`.
   public let attribute: String
+  /// Where the attribute is said; nil for `flag`, which is none of a state's.
+  public let source: StyleSource?
 
   /// A picture called `name` by `attribute`.
-  public init(name: String, attribute: String) {
+  public init(name: String, attribute: String, source: StyleSource? = nil) {
     self.name = name
     self.attribute = attribute
+    self.source = source
   }
 }
 

@@ -1,3 +1,4 @@
+import ButtonStyling
 import Glibc
 
 /// The executable: reads its arguments, wires the parts together, and waits for a signal.
@@ -26,7 +27,8 @@ struct Pushbutton {
     default:
       guard let command = commands.first(where: { $0.name == name }) else {
         let what = name.hasPrefix("-") ? "option" : "command"
-        Console.error("pushbutton: unknown \(what) \(name); pushbutton --help lists what there is")
+        let meant = suggestion(nearestName(to: name, in: commands.map { $0.name }))
+        Console.error("pushbutton: unknown \(what) \(name); \(meant)pushbutton --help lists what there is")
         exit(ExitCode.usage)
       }
       arguments.removeFirst()

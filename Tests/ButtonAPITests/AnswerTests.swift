@@ -131,7 +131,7 @@ struct AnswerTests {
   func states(way: Way) throws {
     let client = try Self.exampleClient(way)
     let answer = try client.get("/v1/stylesheets/custom-fixed/states").json
-    #expect(answer.names == ["stylesheet", "revision", "states"])
+    #expect(answer.names == ["stylesheet", "revision", "ownRevision", "states"])
     let states = try #require(answer["states"]?.array)
     #expect(states.map { $0["state"] } == ["normal", "highlighted", "disabled"])
     #expect(states.map { $0["attributes"]?.array?.count } == [16, 2, 0])

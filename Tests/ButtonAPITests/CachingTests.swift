@@ -78,6 +78,9 @@ struct CachingTests {
     var tags = [try client.get(Self.picture).tag]
     var revisions = [try client.get("/v1/stylesheets/a/states").json["revision"]?.string ?? ""]
     let own = try client.get("/v1/stylesheets/a").tag
+    func ownRevision() throws -> String {
+      "\"\(try client.get("/v1/stylesheets/a/states").json["ownRevision"]?.string ?? "")\""
+    }
     func expectChange(_ what: Comment) throws {
       let tag = try client.get(Self.picture).tag
       #expect(!tags.contains(tag), what)
@@ -97,8 +100,10 @@ struct CachingTests {
     try client.put(picture: "q", PNGFile.solid(1, 1))
     try expectChange("a picture that was missing")
     #expect(try client.get("/v1/stylesheets/a").tag == own)
-    try client.put("a", #"{"extends": "base"}"#)
+    #expect(try ownRevision() == own)
+    try client.put("a", #"{"extends": "base"}"#, ("If-Match", ownRevision()))
     try expectChange("the sheet")
+    #expect(try ownRevision() == client.get("/v1/stylesheets/a").tag)
     let tag = try client.get(Self.picture).tag
     try client.put("other", #"{"name": "other"}"#)
     try client.put(picture: "other", PNGFile.solid(1, 1))

@@ -132,8 +132,8 @@ struct InteractionTests {
     #expect(
       answer.pointers == [
         "/control/enabled", "/control/focused", "/control/flag", "/action", "/pointer", "/dragSlop", "/fps",
-        "/loop", "/scale", "/flag", "/state", "/events/0/x", "/events/0/taps", "/events/1", "/events/1/at",
-        "/events/2/input", "/events/3", "/events/3/x", "/events/4", "/events/5/at", "/events/5/value",
+        "/loop", "/scale", "/flag", "/state", "/events/0/x", "/events/0/taps", "/events/1/at", "/events/1",
+        "/events/2/input", "/events/3/x", "/events/3", "/events/4", "/events/5/at", "/events/5/value",
         "/events/6/at", "/events/6/value", "/events/6/force", "/events/7",
       ])
     #expect(answer.text.contains("at least 1 and at most 3600, not 0.5"))

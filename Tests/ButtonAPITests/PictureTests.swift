@@ -1,4 +1,5 @@
 import Documents
+import HTTPTransport
 import PNGCoding
 import Pixels
 import Testing
@@ -152,19 +153,44 @@ struct PictureTests {
     #expect(
       answer.json["errors"] == [
         [
-          "picture": "star",
+          "picture": "star", "stylesheet": "a", "pointer": "/states/normal/image",
           "detail": #""image" names the picture "star", which is not stored: PUT /v1/images/star."#,
         ],
         [
-          "picture": "paper",
+          "picture": "paper", "stylesheet": "a", "pointer": "/states/normal/backgroundImage",
           "detail":
             #""backgroundImage" names the picture "paper", which is not stored: PUT /v1/images/paper."#,
         ],
         [
-          "picture": "hart-no",
+          "picture": "hart-no", "stylesheet": "a", "pointer": "/flag/no",
           "detail":
             #""flag" names the picture "hart-no", which is not stored: PUT /v1/images/hart-no. Did you mean "heart-no"?"#,
         ],
       ])
+  }
+
+  @Test("A missing picture is pointed at where it is named: in the body, or in the sheet that names it")
+  func placesOfMissing() throws {
+    let client = try Client(.inProcess)
+    try client.put(
+      "base", #"{"states": {"normal": {"image": "up"}}, "flag": {"no": "f", "yes": "f", "default": "f"}}"#)
+    try client.put("a", #"{"extends": "base", "states": {"selected": {"image": "down"}}}"#)
+    func places(_ answer: Answer) -> [[String?]] {
+      answer.json["errors"]?.array?.map { error in
+        ["picture", "stylesheet", "pointer"].map { error[$0]?.string }
+      } ?? []
+    }
+    let up: [String?] = ["up", "base", "/states/normal/image"]
+    let flag: [String?] = ["f", "base", "/flag/no"]
+    #expect(
+      try places(client.get("/v1/stylesheets/a/sprite.png"))
+        == [up, flag, ["down", "a", "/states/selected/image"]])
+    let body = #"""
+      {"stylesheet": {"extends": "base", "states": {"selected+highlighted": {"image": "both"}}},
+       "state": "highlighted+selected"}
+      """#
+    let pointer = "/stylesheet/states/selected+highlighted/image"
+    #expect(
+      try places(client.send(.post, "/v1/render", json: body)) == [["both", nil, pointer], flag])
   }
 }

@@ -286,7 +286,7 @@ struct SignatureTests {
     #expect(withoutSignature(target) == shown)
   }
 
-  @Test("Who has a signed address learns no names of other pictures", arguments: Way.allCases)
+  @Test("Who has a signed address learns no names of other pictures and sheets", arguments: Way.allCases)
   func otherNames(way: Way) throws {
     let client = try Self.client(way, .all)
     let write = ("Authorization", "Bearer \(Secrets.write)")
@@ -296,6 +296,7 @@ struct SignatureTests {
         .put, "/v1/stylesheets/x", "application/json",
         Array(#"{"states": {"normal": {"image": "secret-merge"}}}"#.utf8)
       ),
+      (.put, "/v1/stylesheets/secret-sheet", "application/json", Array("{}".utf8)),
     ] {
       #expect(try client.send(method, target, [write, ("Content-Type", type)], body: body).status < 300)
     }
@@ -303,5 +304,9 @@ struct SignatureTests {
     #expect(token.problem == "missing-picture" && token.text.contains("secret-merger"))
     let signed = try client.get(Self.signed(Self.picture))
     #expect(signed.problem == "missing-picture" && !signed.text.contains("secret-merger"))
+    let target = "/v1/stylesheets/secret-shet/states/normal.png"
+    let known = try client.get(target, ("Authorization", "Bearer \(Secrets.read)"))
+    #expect(known.detail == #"No style sheet "secret-shet" is stored. Did you mean "secret-sheet"?"#)
+    #expect(try client.get(Self.signed(target)).detail == #"No style sheet "secret-shet" is stored."#)
   }
 }

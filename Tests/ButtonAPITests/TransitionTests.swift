@@ -136,6 +136,37 @@ struct TransitionTests {
     #expect(middles[1] != middles[0] && middles[1] != middles[2])
   }
 
+  @Test(
+    "A colour on its way is drawn as the timeline says it, and as a still of that colour is",
+    arguments: [("#E0E0E0", "#0A7CFF"), ("#FF8000C0", "#0040FF20"), ("transparent", "#336699")])
+  func colorsOnTheWay(from: String, to: String) throws {
+    let client = try Client(.inProcess)
+    try client.put(
+      "a",
+      #"""
+      {"states": {"normal": {"width": 4, "height": 4, "backgroundColor": "\#(from)"},
+       "selected": {"backgroundColor": "\#(to)"}},
+       "transitions": [{"from": "*", "to": "*", "mode": "interpolate"}]}
+      """#)
+    func pixel(_ path: String) throws -> UInt32 {
+      try #require(try PNGDecoder().decode(try client.get(path).body).pixels.first)
+    }
+    let query = "from=normal&to=selected"
+    let frames = try #require(try client.get("\(Self.path).json?\(query)&fps=120").json["frames"]?.array)
+    #expect(frames.count == 31)
+    for frame in frames {
+      let time = try #require(frame["time"])
+      let color = try #require(frame["style"]?["backgroundColor"]?.string)
+      let drawn = try pixel("\(Self.path).png?\(query)&at=\(time.text)")
+      if color.count == "#RRGGBB".count {
+        #expect(UInt32(color.dropFirst(), radix: 16) == drawn & 0xFFFFFF, "\(time) \(color)")
+      }
+      try client.put(
+        "still", #"{"states": {"normal": {"width": 4, "height": 4, "backgroundColor": "\#(color)"}}}"#)
+      #expect(try pixel("/v1/stylesheets/still/states/normal.png") == drawn, "\(time) \(color)")
+    }
+  }
+
   @Test("What cannot be asked is 400 and says what can", arguments: Way.allCases)
   func malformed(way: Way) throws {
     let client = try Self.client(way)

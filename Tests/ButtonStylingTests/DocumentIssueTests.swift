@@ -1,6 +1,7 @@
-import ButtonStyling
 import Documents
 import Testing
+
+@testable import ButtonStyling
 
 @Suite("Issues of a sheet")
 struct DocumentIssueTests {
@@ -162,10 +163,21 @@ struct DocumentIssueTests {
     arguments: [
       ("selcted", "selected"), ("SELECTED", "selected"), ("slected", "selected"), ("eslected", "selected"),
       ("sleecetd", "selected"), ("sel", nil), ("", nil), ("xyz", nil),
-      (String(repeating: "selected", count: 9), nil),
+      (String(repeating: "selected", count: 9), nil), ("slctd", "selected"), ("high", nil),
+      ("hghlght", "highlighted"),
     ])
   func nearest(text: String, expected: String?) {
     #expect(nearestName(to: text, in: ["highlighted", "selected"]) == expected)
+  }
+
+  @Test("No name of an attribute is what another is called elsewhere, and no such name is one of two")
+  func namesElsewhere() throws {
+    var seen: Set<String> = []
+    for name in Attributes.all.flatMap(\.namesElsewhere) {
+      #expect(!Attributes.names.contains(name), "\(name)")
+      #expect(seen.insert(name.lowercased()).inserted, "\(name)")
+    }
+    #expect(!seen.isEmpty)
   }
 
   @Test("There is no nearest of no names")

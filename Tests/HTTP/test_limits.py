@@ -12,10 +12,10 @@ from wire import Wire
 # By name in the configuration: the option, its default, and how the help says it.
 DEFAULTS = {
     "sheetLimit": ("--sheet-limit", 256 << 10, "256 KiB"), "pictureLimit": ("--picture-limit", 4 << 20, "4 MiB"),
-    "picturePixels": ("--picture-pixels", 16 << 20, "16777216"),
-    "renderingPixels": ("--rendering-pixels", 16 << 20, "16777216"),
+    "picturePixels": ("--picture-pixels", 16 << 20, "16 Mpx"),
+    "renderingPixels": ("--rendering-pixels", 16 << 20, "16 Mpx"),
     "animationFrames": ("--animation-frames", 600, "600"),
-    "animationPixels": ("--animation-pixels", 64 << 20, "67108864"),
+    "animationPixels": ("--animation-pixels", 64 << 20, "64 Mpx"),
     "cache": ("--cache", 128 << 20, "128 MiB"), "maxSheets": ("--max-sheets", 100_000, "100000"),
     "maxPictures": ("--max-pictures", 10_000, "10000"), "maxBytes": ("--max-bytes", 1 << 30, "1024 MiB"),
     "headLimit": ("--head-limit", 32 << 10, "32 KiB"), "targetLimit": ("--target-limit", 8 << 10, "8 KiB"),

@@ -39,7 +39,14 @@ struct CommandTests {
     "What is not understood is 64 and one line about it",
     arguments: [
       (["draw"], "unknown command draw"), (["--port"], "unknown option --port"),
-      (["serve", "--prot", "1"], "unknown option --prot"),
+      (["serve", "--prot", "1"], "unknown option --prot; --help lists what there is"),
+      (
+        ["serve", "--wokers", "1"],
+        "unknown option --wokers; did you mean --workers? --help lists what there is"
+      ),
+      (["rendr"], "unknown command rendr; did you mean render?"),
+      (["serve", "--rendering-pixels", "16MiB"], "--rendering-pixels must be a number of pixels, such as"),
+      (["serve", "--buffers", "0"], "--buffers must be a number of bytes"),
       (["serve", "--workers"], "--workers needs a value"),
       (["serve", "--workers", "0"], "--workers must be a whole number from 1 to 256, not '0'"),
       (["serve", "--workers=two"], "--workers must be a whole number"),

@@ -183,7 +183,10 @@ struct ServeTests {
       try Executable.run(["serve", "--listen", "127.0.0.1:0", "--load", folder.path] + options)
     }
     #expect(try outcome().code == 1)
-    #expect(try outcome().errors.contains("there is no sheet"))
+    #expect(try outcome().errors.contains("there is neither a sheet (*.json) nor a picture"))
+    #expect(
+      try Executable.run(["serve", "--listen", "127.0.0.1:0", "--load", folder.path + "/none"]).errors
+        .hasSuffix("/none: No such file or directory\n"))
     let file = folder.appendingPathComponent("a.json")
     for (text, message) in [
       (#"{"states": {"normal": {"alpha": 2}, "pressed": {}}}"#, "/states/normal/alpha: Must be"),
@@ -199,6 +202,33 @@ struct ServeTests {
     try Data(#"{"name": "a"}"#.utf8).write(to: file)
     #expect(try outcome("--sheet-limit", "10").errors.contains("it has more than 10 bytes"))
     try Data("{}".utf8).write(to: folder.appendingPathComponent("no name.json"))
-    #expect(try outcome().errors.contains("no name.json"))
+    try Data("[]".utf8).write(to: folder.appendingPathComponent("z.json"))
+    let errors = try outcome().errors
+    #expect(errors.contains("no name.json: ") && errors.contains("z.json: "), "\(errors)")
+  }
+
+  @Test(
+    "Several folders are loaded together, one with only pictures too, and the log says how much there was")
+  func loadSeveral() throws {
+    let folders = try ["base", "pictures", "sheets"].map { name in
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "\(UUID().uuidString)-\(name)")
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("pictures"), withIntermediateDirectories: true)
+      return folder
+    }
+    defer { for folder in folders { try? FileManager.default.removeItem(at: folder) } }
+    try Data(#"{"extends": "base"}"#.utf8).write(to: folders[0].appendingPathComponent("a.json"))
+    try FileManager.default.copyItem(
+      atPath: "Examples/pictures/heart-yes@2x.png", toPath: folders[1].path + "/pictures/heart@2x.png")
+    try Data("{}".utf8).write(to: folders[2].appendingPathComponent("base.json"))
+    let service = try RunningService(
+      ["--listen", "127.0.0.1:0", "--cache", "0", "--rendering-pixels", "1 Mpx", "--max-bytes", "2 MiB"],
+      environment: ["PUSHBUTTON_LOAD": folders.map(\.path).joined(separator: ":")])
+    let loaded = try #require(service.notices.first { $0["message"] as? String == "loaded" })
+    #expect(loaded["sheets"] as? Int == 2 && loaded["pictures"] as? Int == 1)
+    let settings = try #require(service.start["configuration"] as? [String: Any])
+    #expect(settings["cache"] as? Int == 0 && settings["renderingPixels"] as? Int == 1 << 20)
+    #expect(settings["maxBytes"] as? Int == 2 << 20)
   }
 }

@@ -130,7 +130,9 @@ struct LayoutTests {
     arguments: ["image", "backgroundImage"])
   func missingPicture(attribute: String) throws {
     let sample = try Sample(#""\#(attribute)": "nowhere""#)
-    #expect(throws: RenderingError.missingPictures([MissingPicture(name: "nowhere", attribute: attribute)])) {
+    let missing = MissingPicture(
+      name: "nowhere", attribute: attribute, source: .entry(sheet: nil, state: .normal))
+    #expect(throws: RenderingError.missingPictures([missing])) {
       try sample.metrics()
     }
   }

@@ -151,7 +151,8 @@ struct SpriteTests {
   @Test("A state's missing picture is the sprite's")
   func missingPicture() throws {
     let sample = try Sample(sheet: #"{"states": {"normal": {}, "selected": {"image": "q"}}}"#)
-    #expect(throws: RenderingError.missingPictures([MissingPicture(name: "q", attribute: "image")])) {
+    let missing = MissingPicture(name: "q", attribute: "image", source: .entry(sheet: nil, state: .selected))
+    #expect(throws: RenderingError.missingPictures([missing])) {
       try sample.sprite()
     }
   }

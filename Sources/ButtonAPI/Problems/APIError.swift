@@ -7,8 +7,9 @@ import Storage
 
 /// Why a request is not answered as asked; what it means to a client is said in `Problem`.
 enum APIError: Error, Sendable, Hashable {
-  /// No route has this path; `siblings` are the last parts of paths that differ only in the kind of file.
-  case unknownPath(siblings: [String])
+  /// No route has this path; `siblings` are the last parts of paths that differ only in the kind of file, `meant` is a path
+  /// much like it.
+  case unknownPath(siblings: [String], meant: String? = nil)
   /// The route does not know the method.
   case methodNotAllowed(allowed: [HTTPMethod])
   /// It needs a token, and none was sent.
@@ -37,10 +38,14 @@ enum APIError: Error, Sendable, Hashable {
   case conflictingScales(suffix: Double, parameter: Double)
   /// The path names a sheet or picture in a way that none can be named.
   case malformedName(String)
+  /// The path names a picture in a way that none can be named.
+  case malformedImageName(String)
   /// The path names a state that is none.
-  case unknownState(part: String)
-  /// Nothing of this name is stored.
-  case notStored(ResourceKey)
+  ///
+  /// `name` is all that stands for the state in the path.
+  case unknownState(part: String, name: String)
+  /// Nothing of this name is stored; `meant` is a stored name much like it.
+  case notStored(ResourceKey, meant: String? = nil)
   /// The sheet has another revision now.
   case otherRevision(asked: String, current: String)
   /// A precondition header is not understood.
@@ -49,9 +54,10 @@ enum APIError: Error, Sendable, Hashable {
   case storage(StorageError)
   /// The body is no picture.
   case invalidPicture(PNGError)
-  /// The button cannot be measured or drawn; for the name of a missing picture `meant` has a stored one that is much like
-  /// it, if there is one.
-  case rendering(RenderingError, meant: [String: String] = [:])
+  /// The button cannot be measured or drawn.
+  case rendering(RenderingError)
+  /// The button cannot be measured or drawn without these pictures; at least one.
+  case unstoredPictures([UnstoredPicture])
   /// The server itself refused the request.
   case refused(HTTPRefusal)
   /// The service should not be sent requests.

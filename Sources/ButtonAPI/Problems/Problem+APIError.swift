@@ -12,11 +12,11 @@ import Storage
 extension Problem {
   init(_ error: APIError) {
     switch error {
-    case .unknownPath(let siblings):
+    case .unknownPath(let siblings, let meant):
       self.init(
         404, "unknown-path", "No such path",
         siblings.isEmpty
-          ? "Nothing is served at this path; / says what is."
+          ? "Nothing is served at this path; / lists what is.\(asking(meant))"
           : "Nothing is served at this path, but at the one that ends in \(listed(siblings)).")
     case .methodNotAllowed(let allowed):
       let methods = allowed.map(\.rawValue).joined(separator: ", ")
@@ -75,12 +75,16 @@ extension Problem {
       self.init(
         400, "malformed-name", "Malformed name",
         "\(quoted(name)) is not a name: \(ResourceName.rule).")
-    case .unknownState(let part):
+    case .malformedImageName(let name):
+      self.init(
+        400, "malformed-name", "Malformed name",
+        "\(quoted(name)) is not a name of a picture: \(ResourceName.rule), and for \(ResourceKey.scaleRule).")
+    case .unknownState(let part, let name):
       self.init(
         404, "unknown-state", "Unknown state",
-        densityHint(part) + DocumentIssue.Reason.unknownState(part: part).sentence)
-    case .notStored(let key):
-      self.init(404, "not-stored", "Not stored", "No \(key.label) is stored.")
+        stateHint(name) ?? DocumentIssue.Reason.unknownState(part: part).sentence)
+    case .notStored(let key, let meant):
+      self.init(404, "not-stored", "Not stored", "No \(key.label) is stored.\(asking(meant))")
     case .otherRevision(let asked, let current):
       self.init(
         404, "other-revision", "Other revision",
@@ -96,8 +100,10 @@ extension Problem {
       self.init(error)
     case .invalidPicture(let error):
       self.init(422, "invalid-picture", "Invalid picture", "The body is no usable PNG: \(error.text).")
-    case .rendering(let error, let meant):
-      self.init(error, meant: meant)
+    case .rendering(let error):
+      self.init(error)
+    case .unstoredPictures(let pictures):
+      self.init(pictures)
     case .refused(let refusal):
       self.init(refusal)
     case .notReady(let readiness):
@@ -142,15 +148,13 @@ extension Problem {
       issues.map { Item(place: .parameter($0.name), detail: $0.reason.clause(of: $0.name).capitalizedFirst) })
   }
 
-  /// Which entry of which sheet names a picture is the cascade's business, so there is no place to point to.
-  private init(_ missing: [MissingPicture], meant: [String: String]) {
-    let items = missing.map { picture in
-      let nearest = meant[picture.name].map { " Did you mean \(quoted($0))?" } ?? ""
+  private init(_ unstored: [UnstoredPicture]) {
+    let items = unstored.map { picture in
+      let detail =
+        "\(quoted(picture.attribute)) names the picture \(quoted(picture.name)), which is not stored: PUT /v1/images/\(picture.name).\(asking(picture.meant))"
       return Item(
-        place: .picture(picture.name),
-        detail:
-          "\(quoted(picture.attribute)) names the picture \(quoted(picture.name)), which is not stored: PUT /v1/images/\(picture.name).\(nearest)"
-      )
+        place: .picture(picture.name, sheet: picture.sheet, pointer: picture.pointer?.description),
+        detail: detail)
     }
     self.init(422, "missing-picture", "Missing picture", first: items.first?.detail ?? "", items)
   }
@@ -161,7 +165,7 @@ extension Problem {
     // Names in a document may be as long as it: what repeats them has a bound.
     var room = 64 << 10
     for item in all where room > 0 {
-      room -= item.place.member.value.utf8.count + item.detail.utf8.count
+      room -= item.place.members.reduce(item.detail.utf8.count) { $0 + $1.value.utf8.count }
       if room > 0 || items.isEmpty { items.append(item) }
     }
     let more = all.count >= DocumentReading.issueLimit ? "at least \(all.count - 1)" : "\(all.count - 1)"
@@ -174,7 +178,8 @@ extension Problem {
     case .preconditionFailed(let current):
       self.init(
         412, "precondition-failed", "Precondition failed",
-        current.map { "The current revision is \($0)." } ?? "Nothing is stored there.")
+        current.map { "What is stored has the entity tag \"\($0)\"." } ?? "Nothing is stored there.",
+        headers: current.map { [("ETag", "\"\($0)\"")] } ?? [])
     case .notFound:
       self.init(404, "not-stored", "Not stored", "Nothing is stored there.")
     case .missing(let references):
@@ -206,40 +211,43 @@ extension Problem {
     }
   }
 
-  private init(_ error: RenderingError, meant: [String: String]) {
+  private init(_ error: RenderingError) {
     switch error {
-    case .missingPictures(let missing):
-      self.init(missing, meant: meant)
     case .tooLarge(let width, let height, let limit, let sideLimit):
       self.init(
         422, "too-large", "Too large",
-        "The picture would have \(JSONValue.number(width).text) × \(JSONValue.number(height).text) pixels; the limit is \(limit) in all and \(sideLimit) a side."
+        "The picture would have \(JSONValue.number(width).text) × \(JSONValue.number(height).text) pixels; the limit is \(limit) in all (--rendering-pixels) and \(sideLimit) a side. A smaller scale, width or height has fewer."
       )
     case .picturesTooLarge(let limit):
       self.init(
         422, "too-large", "Too large",
-        "The stored pictures that it shows would have more than \(limit) pixels together.")
+        "The stored pictures that it shows would have more than \(limit) pixels together (three times --picture-pixels)."
+      )
     case .svg(.tooLarge(let limit)):
       self.init(422, "too-large", "Too large", "The SVG file would have more than \(limit) bytes.")
     case .timelineTooLarge(let limit):
-      self.init(422, "too-large", "Too large", "The timeline would have more than \(limit) bytes.")
+      self.init(
+        422, "too-large", "Too large",
+        "The timeline would have more than \(limit) bytes. A lower fps has fewer.")
     case .tooLong(let frames, let limit):
       self.init(
         422, "too-long", "Too long",
-        "The animation would have \(frames) frames; the limit at its size is \(limit).")
+        "The animation would have \(frames) frames; the limit at its size is \(limit) (--animation-frames, --animation-pixels). A lower fps has fewer, a smaller scale allows more."
+      )
     case .interaction(.outOfOrder(let index, let time)):
       self.init(
         422, "out-of-order", "Out of order",
         "Input \(index), at \(JSONValue.number(time).text), comes before the one ahead of it.")
     case .cancelled:
       self.init(
-        503, "too-slow", "Too slow", "The answer took too long and was given up.",
+        503, "too-slow", "Too slow", "The answer took too long and was given up (--render-deadline).",
         headers: [("Retry-After", "10")])
     case .drawing(.fontUnreadable), .svg(.drawing(.fontUnreadable)):
       self.init(
         503, "not-drawn", "Not drawn", "The file of a font could not be read.",
         headers: [("Retry-After", "1")])
-    case .drawing, .encoding, .svg:
+    // Missing pictures are told as `unstoredPictures`.
+    case .drawing, .encoding, .svg, .missingPictures:
       self.init(500, "not-drawn", "Not drawn", "The picture could not be drawn.")
     }
   }
@@ -249,14 +257,4 @@ extension Problem {
     self.init(
       refusal.status, kind, title, refusal.text, headers: refusal.status == 503 ? [("Retry-After", "1")] : [])
   }
-}
-
-/// What to write instead of a state with a density, as in `normal@2x`, where none is taken; empty if it has none.
-private func densityHint(_ part: String) -> String {
-  guard part.hasSuffix("x"), let at = part.lastIndex(of: "@") else { return "" }
-  let scale = part[part.index(after: at)...].dropLast()
-  guard !scale.isEmpty, scale.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-    return ""
-  }
-  return "Only PNG files have a density in their name; say ?scale=\(scale). "
 }

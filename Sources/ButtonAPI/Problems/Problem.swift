@@ -11,8 +11,8 @@ struct Problem: Sendable {
       case pointer(String)
       /// In the query.
       case parameter(String)
-      /// At a picture of this name, which a sheet needs.
-      case picture(String)
+      /// At a picture of this name, which is named at a place in a stored sheet, or else in the body.
+      case picture(String, sheet: String?, pointer: String?)
     }
 
     let place: Place
@@ -42,7 +42,11 @@ struct Problem: Sendable {
     ]
     if !errors.isEmpty {
       document["errors"] = .array(
-        errors.map { [$0.place.member.name: .string($0.place.member.value), "detail": .string($0.detail)] })
+        errors.map { error in
+          let members = error.place.members + [("detail", error.detail)]
+          return .object(
+            JSONObject(members.map { JSONObject.Member(name: $0.name, value: .string($0.value)) }))
+        })
     }
     if let checks { document["checks"] = checks }
     return HTTPResponse(
@@ -54,12 +58,14 @@ struct Problem: Sendable {
 }
 
 extension Problem.Item.Place {
-  /// The member that says it, and its value.
-  var member: (name: String, value: String) {
+  /// The members that say it, and their values.
+  var members: [(name: String, value: String)] {
     switch self {
-    case .pointer(let pointer): ("pointer", pointer)
-    case .parameter(let name): ("parameter", name)
-    case .picture(let name): ("picture", name)
+    case .pointer(let pointer): [("pointer", pointer)]
+    case .parameter(let name): [("parameter", name)]
+    case .picture(let name, let sheet, let pointer):
+      [("picture", name)] + (sheet.map { [("stylesheet", $0)] } ?? [])
+        + (pointer.map { [("pointer", $0)] } ?? [])
     }
   }
 }

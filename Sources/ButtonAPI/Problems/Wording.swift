@@ -13,6 +13,12 @@ func quoted(_ text: String) -> String {
   ).text
 }
 
+/// The end of a clause that asks whether something else is meant; empty if nothing is likely.
+private func question(_ meant: String?) -> String { meant.map { "; did you mean \($0)?" } ?? "" }
+
+/// The question whether something else is meant, as a sentence of its own with a space before it; empty if nothing is likely.
+func asking(_ meant: String?) -> String { meant.map { " Did you mean \(quoted($0))?" } ?? "" }
+
 /// `a`, `a or b`, `a, b or c`.
 func listed(_ items: [String]) -> String {
   guard let last = items.last, items.count > 1 else { return items.first ?? "" }
@@ -20,6 +26,9 @@ func listed(_ items: [String]) -> String {
 }
 
 extension String {
+  /// The same text with a full stop, unless it ends in a question mark.
+  fileprivate var endingSentence: String { self + (hasSuffix("?") ? "" : ".") }
+
   /// The same text beginning with a capital letter.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
@@ -29,7 +38,7 @@ extension DocumentIssue.Reason {
   public var sentence: String { clause.capitalizedFirst }
 
   /// What is wrong, as the rest of a sentence with its end.
-  var clause: String { text + (text.hasSuffix("?") ? "" : ".") }
+  var clause: String { text.endingSentence }
 
   /// What is wrong, as the rest of a sentence that begins with the name of the value.
   var text: String {
@@ -39,14 +48,20 @@ extension DocumentIssue.Reason {
       "must be \(bounds(minimum, maximum, isMinimumExcluded)), not \(JSONValue.number(value).text)"
     case .unknownMember(let nearest, let known):
       "is not known here"
-        + (nearest.map { "; did you mean \(quoted($0))?" } ?? " (known: \(known.joined(separator: ", ")))")
+        + (nearest.map { question(quoted($0)) } ?? " (known: \(known.joined(separator: ", ")))")
+    case .misplacedMember(let owner): "belongs \(owner.text)"
     case .missingMember(let name): "must have \(quoted(name))"
-    case .unknownName(let name, let allowed): "must be \(listed(allowed)), not \(quoted(name))"
+    case .unknownName(let name, let allowed):
+      "must be \(listed(allowed)), not \(quoted(name))\(question(nearestValue(to: name, in: allowed)))"
     case .malformedColor(let text):
-      "must be a colour such as #0A7CFF, tomato, rgb(0 0 0 / 50%) or UIColor.gray, which \(quoted(text)) is not"
+      "must be a colour such as #0A7CFF, tomato, rgb(0 0 0 / 50%) or UIColor.gray, which \(quoted(text)) is not\(question(nearestColor(to: text)))"
+    case .nameForSheet(let id):
+      "must be a sheet, not the name of one; {\"extends\": \(quoted(id))} is the stored sheet of that name"
     case .circularColor: "must not be currentColor, which means the title's colour"
     case .unknownState(let part):
-      "must be a state: \(ControlState.partName(meantBy: part).map { "did you mean \($0)? " } ?? "")\(part.isEmpty ? "an empty part" : quoted(part)) is none of \(ControlState.partNames.joined(separator: ", "))"
+      "must be a state, but \(part.isEmpty ? "an empty part" : quoted(part)) is none of \(ControlState.partNames.joined(separator: ", "))\(question(ControlState.partName(meantBy: part)))"
+    case .flagWithoutState(let flag):
+      "must be a state, perhaps with a flag behind it, not \(quoted(flag.rawValue))\(question("normal~\(flag.rawValue)"))"
     case .repeatedState(let state): "means the state \(state), which another member means too"
     case .repeatedName(let name): "must not name \(quoted(name)) twice"
     case .tooLong(let length, let limit): "must not be longer than \(limit), but has \(length)"
@@ -59,7 +74,8 @@ extension DocumentIssue.Reason {
       "must not have both \(quoted(first)) and \(quoted(second))"
     case .nullNotAllowed: "must not be null; leave it out instead"
     case .circularExtension(let chain): "makes a ring: \(chain.joined(separator: " → "))"
-    case .missingParent(let chain): "is not stored: \(chain.joined(separator: " → "))"
+    case .missingParent(let chain, let meant):
+      "names the sheet \(quoted(chain.last ?? "")), which is not stored (\(chain.joined(separator: " → ")))\(question(meant.map(quoted)))"
     case .chainTooLong(let limit): "makes a chain of more than \(limit) sheets"
     }
   }
@@ -80,7 +96,7 @@ extension ParameterIssue.Reason {
   /// The kind of problem and its title.
   var kind: (kind: String, title: String) {
     switch self {
-    case .unknown: ("unknown-parameter", "Unknown parameter")
+    case .unknown, .belongsInBody: ("unknown-parameter", "Unknown parameter")
     case .repeated: ("repeated-parameter", "Repeated parameter")
     case .missing: ("missing-parameter", "Missing parameter")
     case .value: ("invalid-parameter", "Invalid parameter")
@@ -91,17 +107,30 @@ extension ParameterIssue.Reason {
   func clause(of name: String) -> String {
     switch self {
     case .unknown(let known):
-      let nearest = nearestName(to: name, in: known).map { " Did you mean \(quoted($0))?" } ?? ""
-      let others = known.isEmpty ? "None is." : "Allowed: \(known.joined(separator: ", "))."
-      return "is not known here.\(nearest) \(others)"
+      if known.isEmpty { return "is not known here, where no parameter is." }
+      return
+        "is not known here.\(asking(nearestName(to: name, in: known))) Allowed: \(known.joined(separator: ", "))."
+    case .belongsInBody: return "goes into the body, as a member."
     case .repeated: return "is given more than once."
     case .missing: return "must be given."
     case .value(.malformedColor("")):
       return "is empty: a # ends an address, so write %23 for it, as in %230A7CFF."
     case .value(.malformedColor(let text)):
-      return
-        "must be a colour such as %230A7CFF (for #0A7CFF), tomato, rgb(0 0 0 / 50%) or UIColor.gray, which \(quoted(text)) is not."
+      let text =
+        "must be a colour such as %230A7CFF (for #0A7CFF), tomato, rgb(0 0 0 / 50%) or UIColor.gray, which \(quoted(text)) is not\(question(nearestColor(to: text)?.replacing("#", with: "%23")))"
+      return text.endingSentence
     case .value(let reason): return reason.clause
+    }
+  }
+}
+
+extension DocumentIssue.MemberOwner {
+  fileprivate var text: String {
+    switch self {
+    case .sheet: "to the sheet, beside \"states\", not to a state"
+    case .state: "to a state of the sheet, as in \"states\": {\"normal\": {…}}"
+    case .states: "into \"states\", as a state does"
+    case .queriedSheet: "to the sheet, which goes into \"stylesheet\" as a whole"
     }
   }
 }
@@ -162,6 +191,14 @@ extension ResourceName {
 }
 
 extension ResourceKey {
+  /// How names say the pixels a point.
+  fileprivate static var scaleSuffixes: [String] { imageScales.dropFirst().map { "@\($0)x" } }
+
+  /// What stands behind the name of a picture.
+  static var scaleRule: String {
+    "more than one pixel a point \(listed(scaleSuffixes)) behind it, and nothing else"
+  }
+
   /// What the key stands for.
   var label: String {
     switch kind {
@@ -175,9 +212,9 @@ extension StorageError.Bound {
   /// The bound in words.
   var text: String {
     switch self {
-    case .styleSheets(let limit): "\(limit) style sheets"
-    case .images(let limit): "\(limit) pictures"
-    case .bytes(let limit): "\(limit) bytes"
+    case .styleSheets(let limit): "\(limit) style sheets (--max-sheets)"
+    case .images(let limit): "\(limit) pictures (--max-pictures)"
+    case .bytes(let limit): "\(limit) bytes (--max-bytes)"
     }
   }
 }
@@ -209,15 +246,16 @@ extension HTTPRefusal {
     case .hostCount(let count): "There must be one Host field, not \(count)."
     case .target(let error): "The target is malformed at byte \(error.offset)."
     case .late(let seconds): "The request was not complete within \(JSONValue.number(seconds).text) seconds."
-    case .bodyTooLarge(let limit): "The body has more than \(limit) bytes."
-    case .headTooLarge(let limit): "The request's head has more than about \(limit) bytes."
-    case .targetTooLong(let limit): "The target has more than \(limit) bytes."
+    case .bodyTooLarge(let limit):
+      "The body has more than \(limit) bytes (--sheet-limit, or --picture-limit for pictures)."
+    case .headTooLarge(let limit): "The request's head has more than about \(limit) bytes (--head-limit)."
+    case .targetTooLong(let limit): "The target has more than \(limit) bytes (--target-limit)."
     case .expectation(let value):
       "The expectation \(quoted(value)) cannot be met; only 100-continue ahead of a body can."
     case .transferCoding(let value): "The transfer coding \(quoted(value)) is not known; only chunked is."
     case .method(let method): "The method \(quoted(method)) is not known; methods are upper-case."
-    case .buffersFull(let limit): "Bodies on their way in and out take \(limit) bytes already."
-    case .queueFull(let limit): "Every worker is busy and \(limit) requests wait already."
+    case .buffersFull(let limit): "Bodies on their way in and out take \(limit) bytes already (--buffers)."
+    case .queueFull(let limit): "Every worker is busy and \(limit) requests wait already (--queue)."
     }
   }
 }
@@ -233,7 +271,7 @@ extension PNGError {
       "the checksum of the chunk \(quoted(chunk)) at byte \(offset) is wrong"
     case .trailingBytes(let offset): "something follows its end at byte \(offset)"
     case .tooLarge(let width, let height, let limit):
-      "it has \(width) × \(height) pixels; the limit is \(limit)"
+      "it has \(width) × \(height) pixels; the limit is \(limit) (--picture-pixels)"
     case .tooLong(let width, let height, let limit):
       "it has \(width) × \(height) pixels; the limit is \(limit) a side"
     case .malformed(let reason): reason

@@ -18,12 +18,17 @@ struct InteractionScript: Sendable {
   private static let inputLimit = 1000
   private static let slops = 0.0...100_000
 
+  private static let parameters = QueryParameter.all.filter {
+    !["flag", "previous", "at"].contains($0.name)
+  }
+
+  /// The members a body may have.
+  static let members =
+    ["control", "action", "pointer", "dragSlop", "events", "fps", "loop"] + parameters.map(\.name)
+
   /// Reads a body: `control`, `action`, `pointer`, `dragSlop`, `events`, `fps`, `loop`, and as members the parameters of
   /// pictures, save those that the control decides.
   init(_ document: JSONValue) throws(APIError) {
-    let parameters = QueryParameter.all.filter { !["flag", "previous", "at"].contains($0.name) }
-    let names =
-      ["control", "action", "pointer", "dragSlop", "events", "fps", "loop"] + parameters.map(\.name)
     var reading = DocumentReading()
     var (circumstances, rate, plays) = (ButtonQuery(), FrameRate.standard, 1)
     var start = ControlStart()
@@ -31,7 +36,7 @@ struct InteractionScript: Sendable {
     var pointer = Pointer.touch
     var slop: Double?
     var inputs: [Interaction.TimedInput] = []
-    reading.readMembers(of: document, known: names, required: ["events"]) {
+    reading.readMembers(of: document, known: Self.members, required: ["events"]) {
       name, member, reading throws(ParameterFault) in
       let value = ParameterValue.json(member)
       switch name {
@@ -42,7 +47,7 @@ struct InteractionScript: Sendable {
       case "events": inputs = try Self.inputs(member, &reading)
       case "fps": rate = try value.frameRate()
       case "loop": plays = try value.plays()
-      default: try parameters.first { $0.name == name }?.read(value, &circumstances)
+      default: try Self.parameters.first { $0.name == name }?.read(value, &circumstances)
       }
     }
     guard reading.issues.isEmpty else { throw .invalidDocument(reading.issues) }

@@ -31,7 +31,7 @@ enum MotionOperations {
     -> HTTPResponse
   {
     let id = try routed.identifier()
-    try routed.takesNoParameters()
+    try routed.takesNoParameters(butMembers: InteractionScript.members)
     let script = try InteractionScript(routed.document())
     let snapshot = try service.catalog.snapshot(ofSheet: id)
     let query = try service.replayQuery(script, snapshot, for: routed)

@@ -9,6 +9,8 @@ struct ParameterIssue: Sendable, Hashable {
   enum Reason: Sendable, Hashable {
     /// It is not known here; `known` are the names that are.
     case unknown(known: [String])
+    /// It is a member of the body, and no parameter.
+    case belongsInBody
     /// It is given more than once.
     case repeated
     /// It must be given and is not.

@@ -62,7 +62,9 @@ enum ParameterValue: Sendable {
 
   /// A state with a flag, such as `selected~yes`; one without has `flag`.
   func motionEnd(flag: FlagValue) throws(ParameterFault) -> MotionEnd {
-    let parts = try text().split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false).map {
+    let text = try text()
+    if let flag = FlagValue(rawValue: text) { throw ParameterFault(.flagWithoutState(flag)) }
+    let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false).map {
       ParameterValue.text(String($0))
     }
     return MotionEnd(

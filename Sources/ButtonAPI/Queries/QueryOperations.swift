@@ -48,7 +48,7 @@ enum QueryOperations {
   private static func askedInBody(
     _ service: ButtonService, _ routed: RoutedRequest
   ) throws(APIError) -> Asked<ButtonQuery> {
-    try routed.takesNoParameters()
+    try routed.takesNoParameters(butMembers: StatelessQuery.members(isPicture: false))
     let stateless = try StatelessQuery(routed.document(), isPicture: false)
     return try Asked(service, stateless, stateless.query)
   }

@@ -51,7 +51,7 @@ enum RenditionOperations {
   }
 
   static func render(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
-    try routed.takesNoParameters()
+    try routed.takesNoParameters(butMembers: StatelessQuery.members(isPicture: true))
     let stateless = try StatelessQuery(routed.document(), isPicture: true)
     let accepted = routed.request.headers["Accept"]
     let preferred = Negotiation.preferred(of: PictureFormat.allCases.map(\.mediaType), by: accepted)

@@ -74,6 +74,16 @@ final class Catalog: Sendable {
     return meant
   }
 
+  /// For the id of a sheet that is not stored, a stored one that is much like it.
+  ///
+  /// A help for people, too: only those are looked at that begin with the same letter, and not all where there are many.
+  func sheetMeant(by id: String) -> String? {
+    guard ResourceName.isValid(id),
+      let page = try? store.list(.styleSheet, after: .styleSheet(String(id.prefix(1))), limit: 256)
+    else { return nil }
+    return nearestName(to: id, in: page.entries.map(\.key.name).filter { $0.first == id.first })
+  }
+
   /// What the caches hold, by name.
   var cacheStatistics: [(name: String, statistics: CacheStatistics)] {
     [("sheets", sheets.statistics), ("pictures", bitmaps.statistics)]

@@ -100,7 +100,7 @@ extension ResourceKey {
 extension RoutedRequest {
   /// The picture that the path names.
   fileprivate func imageKey() throws(APIError) -> ResourceKey {
-    guard let key = ResourceKey(imageName: capture(0)) else { throw .malformedName(capture(0)) }
+    guard let key = ResourceKey(imageName: capture(0)) else { throw .malformedImageName(capture(0)) }
     return key
   }
 }

@@ -30,9 +30,9 @@ enum StyleSheetOperations {
       guard precondition.holds(for: current.revision) else {
         throw .storage(.preconditionFailed(current: current.revision))
       }
-      let patched = try service.catalog.decoded(current, under: key).document.merging(patch)
+      let sheet = try service.catalog.decoded(current, under: key)
       do throws(APIError) {
-        return try store(validated(patched), under: id, if: .revision([current.revision]), service)
+        return try store(patched(sheet, by: patch), under: id, if: .revision([current.revision]), service)
       } catch {
         // Somebody else wrote in between: the patch applies to what is there now.
         guard case .storage(.preconditionFailed) = error else { throw error }
@@ -98,7 +98,8 @@ enum StyleSheetOperations {
     }
     return HTTPResponse(
       json: ([
-        "stylesheet": .string(id), "revision": .string(snapshot.revision), "states": .array(states),
+        "stylesheet": .string(id), "revision": .string(snapshot.revision),
+        "ownRevision": .string(snapshot.own.revision), "states": .array(states),
       ] as JSONValue).utf8)
   }
 
@@ -156,6 +157,15 @@ extension Catalog {
 private func validated(_ document: JSONValue) throws(APIError) -> StyleSheet {
   do throws(InvalidDocument) {
     return try StyleSheet(document: document)
+  } catch {
+    throw .invalidDocument(error.issues)
+  }
+}
+
+/// A sheet changed by a patch.
+private func patched(_ sheet: StyleSheet, by patch: JSONValue) throws(APIError) -> StyleSheet {
+  do throws(InvalidDocument) {
+    return try StyleSheet(document: sheet.document(patchedWith: patch))
   } catch {
     throw .invalidDocument(error.issues)
   }

@@ -114,7 +114,21 @@ extension ButtonService {
     for route in routes {
       if let captures = route.captures(of: path) { return (route, captures) }
     }
-    throw .unknownPath(siblings: siblings(of: path))
+    throw .unknownPath(siblings: siblings(of: path), meant: meant(by: path))
+  }
+
+  /// What is probably meant by a path that is none: one without a slash at its end, one spelt much like it, or the template
+  /// of those that end as it does.
+  private static func meant(by path: [String]) -> String? {
+    if path.last == "", routes.contains(where: { $0.captures(of: path.dropLast()) != nil }) {
+      return "/" + path.dropLast().joined(separator: "/")
+    }
+    for route in routes {
+      if let meant = route.path(meantBy: path) { return "/" + meant.joined(separator: "/") }
+    }
+    return routes.map(\.template).first { template in
+      path.count > 1 && path.last != "" && template.hasSuffix("/" + (path.last ?? ""))
+    }
   }
 
   /// The last parts of paths that differ from `path` only in the kind of file.

@@ -1,3 +1,4 @@
+import ButtonStyling
 import HTTPTransport
 
 /// A path the service serves, and what each method does there.
@@ -37,6 +38,17 @@ final class Route: Sendable {
     }
     return captures
   }
+
+  /// The path of this route that is spelt much like one that is none; nil if none is.
+  func path(meantBy path: [String]) -> [String]? {
+    guard path.count == segments.count else { return nil }
+    var meant: [String] = []
+    for (segment, text) in zip(segments, path) {
+      guard let text = segment.text(meantBy: text) else { return nil }
+      meant.append(text)
+    }
+    return meant
+  }
 }
 
 /// One segment of a template: fixed text, or a name with fixed text behind it.
@@ -49,6 +61,14 @@ private enum RouteSegment: Sendable {
       self = .capture(suffix: String(template[template.index(after: end)...]))
     } else {
       self = .literal(String(template))
+    }
+  }
+
+  /// What of this segment is spelt much like `text`; nil if nothing is.
+  func text(meantBy text: String) -> String? {
+    switch self {
+    case .literal(let literal): literal.isEmpty ? nil : nearestName(to: text, in: [literal])
+    case .capture(let suffix): text.hasSuffix(suffix) && text.utf8.count > suffix.utf8.count ? text : nil
     }
   }
 

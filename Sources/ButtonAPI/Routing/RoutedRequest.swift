@@ -42,13 +42,21 @@ extension RoutedRequest {
     do throws(UnknownStateName) {
       return try ControlState(name: name)
     } catch {
-      throw .unknownState(part: error.part)
+      throw .unknownState(part: error.part, name: name)
     }
   }
 
   /// Throws if there are parameters.
-  func takesNoParameters() throws(APIError) {
-    try request.target.parameters([]) { _ in }
+  ///
+  /// - Parameter members: what may be said in the body.
+  func takesNoParameters(butMembers members: [String] = []) throws(APIError) {
+    do throws(APIError) {
+      try request.target.parameters([]) { _ in }
+    } catch {
+      guard case .invalidParameters(let issues) = error else { throw error }
+      throw .invalidParameters(
+        issues.map { members.contains($0.name) ? ParameterIssue($0.name, .belongsInBody) : $0 })
+    }
   }
 
   /// The bounds of a listing.

@@ -101,7 +101,10 @@ extension ButtonService {
       if let picture = snapshot.corruptPicture { throw .corruptRecord(picture) }
       // Who was given the address of one picture learns nothing of others.
       let mayList = (try? access.grant(.read, to: routed.request)) != nil
-      throw .rendering(error, meant: mayList ? catalog.picturesMeant(by: missing.map(\.name)) : [:])
+      let meant = mayList ? catalog.picturesMeant(by: missing.map(\.name)) : [:]
+      let body = snapshot.id == nil ? try? routed.document() : nil
+      throw .unstoredPictures(
+        missing.map { UnstoredPicture($0, in: snapshot, body: body, meant: meant[$0.name]) })
     }
   }
 }

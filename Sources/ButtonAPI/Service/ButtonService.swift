@@ -186,7 +186,7 @@ extension ButtonService: HTTPApplication {
       }
       return prepared(Finishing.conditional(response, for: request), label: label)
     } catch {
-      return prepared(Problem(error), label: label)
+      return prepared(Problem(hinted(error, for: routed)), label: label)
     }
   }
 

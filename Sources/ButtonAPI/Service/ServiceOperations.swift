@@ -39,7 +39,8 @@ enum ServiceOperations {
   static func index(_ service: ButtonService, _ routed: RoutedRequest) throws(APIError) -> HTTPResponse {
     try routed.takesNoParameters()
     var response = HTTPResponse(
-      kind: MediaType.html, body: Array(IndexPage.html(version: service.options.version).utf8))
+      kind: MediaType.html,
+      body: Array(IndexPage.html(version: service.options.version, ButtonService.routes).utf8))
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'"
     return response
   }

@@ -10,17 +10,23 @@ public final class Attribute<Value: Sendable & Hashable>: Sendable {
   public let documentation: String
   /// What it is where no state says anything.
   public let defaultValue: Value
+  /// What it, or what comes nearest to it, is called elsewhere: in CSS, UIKit or design tools.
+  let namesElsewhere: [String]
   let codec: Codec<Value>
   // Made where the type of the value is known: the same as methods, they would have to find it out for every value.
   private let readBoxed: @Sendable (JSONValue, inout DocumentReading) -> StyleValue?
   private let writeBoxed: @Sendable (StyleValue, DocumentDetail) -> JSONValue
   private let mapBoxed: @Sendable (StyleValue, (StyleColor) -> StyleColor) -> StyleValue
 
-  init(_ name: String, _ codec: Codec<Value>, default defaultValue: Value, _ documentation: String) {
+  init(
+    _ name: String, _ codec: Codec<Value>, default defaultValue: Value, _ documentation: String,
+    alsoKnownAs namesElsewhere: [String] = []
+  ) {
     self.name = name
     self.codec = codec
     self.defaultValue = defaultValue
     self.documentation = documentation
+    self.namesElsewhere = namesElsewhere
     readBoxed = { document, reading in
       guard let value = codec.read(document, &reading) else { return nil }
       return StyleValue(value)
@@ -40,6 +46,7 @@ public final class Attribute<Value: Sendable & Hashable>: Sendable {
 /// An attribute whatever the type of its values.
 protocol AnyAttribute: AnyObject, Sendable {
   var name: String { get }
+  var namesElsewhere: [String] { get }
   var initialValue: StyleValue { get }
   /// The JSON Schema of its values, with documentation and default.
   var schema: JSONValue { get }
@@ -49,6 +56,8 @@ protocol AnyAttribute: AnyObject, Sendable {
   func write(_ value: StyleValue, _ detail: DocumentDetail) -> JSONValue
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue
   func interpolate(_ from: StyleValue, _ to: StyleValue, _ share: Double) -> StyleValue
+  /// A written value spelt as a patch of it spells its members.
+  func respelled(_ value: JSONObject, for patch: JSONObject) -> JSONObject
 }
 
 extension Attribute: AnyAttribute {
@@ -77,6 +86,10 @@ extension Attribute: AnyAttribute {
 
   func mapColors(of value: StyleValue, _ change: (StyleColor) -> StyleColor) -> StyleValue {
     mapBoxed(value, change)
+  }
+
+  func respelled(_ value: JSONObject, for patch: JSONObject) -> JSONObject {
+    codec.respell?(value, patch) ?? value
   }
 
   func interpolate(_ from: StyleValue, _ to: StyleValue, _ share: Double) -> StyleValue {

@@ -71,7 +71,8 @@ extension Codec where Value == ButtonStyle {
         for member in object.members {
           reading.descend(member.name) { reading in
             guard let place = Attributes.places.place(of: member.name) else {
-              return reading.reportUnknownMember(member.name, known: Attributes.names)
+              return reading.reportUnknownMember(
+                member.name, known: Attributes.names, else: StyleSheet.misplaced(inState: member.name))
             }
             if let value = attributes[place].read(member.value, &reading) { style.set(value, at: place) }
           }

@@ -6,6 +6,8 @@ public struct CascadedSheet: Sendable {
   public let transitions: [Transition]
   /// A toggle of three pictures.
   public let flag: Flag?
+  /// The id of the sheet that says `flag`; nil if it is one that is not stored, or none.
+  public let flagSheet: String?
 
   private let adjustsWhenHighlighted: Bool
   private let highlightedAlpha: Double
@@ -39,6 +41,7 @@ public struct CascadedSheet: Sendable {
     self.cascade = cascade
     transitions = nearest { $0.transitions } ?? []
     flag = nearest { $0.flag }
+    flagSheet = sheet.flag != nil ? id : parents.first { $0.sheet.flag != nil }?.id
     adjustsWhenHighlighted = nearest { $0.adjustsWhenHighlighted } ?? false
     highlightedAlpha = nearest { $0.highlightedAlpha } ?? 0.5
     adjustsWhenDisabled = nearest { $0.adjustsWhenDisabled } ?? false

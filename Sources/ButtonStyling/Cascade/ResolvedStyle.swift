@@ -63,6 +63,13 @@ public struct ResolvedStyle: Sendable, Hashable {
       ?? Attributes.table[keyPath: path].defaultValue
   }
 
+  /// Where the value of the attribute at `path` came from.
+  public func source<Value: Sendable & Hashable>(of path: KeyPath<Attributes, Attribute<Value>>)
+    -> StyleSource
+  {
+    sources[Attributes.index(of: path)]
+  }
+
   /// This style with another value for the attribute at `path`, wherever it came from.
   public func with<Value: Sendable & Hashable>(
     _ path: KeyPath<Attributes, Attribute<Value>>, _ value: Value

@@ -17,7 +17,7 @@ extension Codec {
           let to = to ?? wrapped.vanished?(from)
         else { return share < 0.5 ? from : to }
         return wrapped.interpolate(from, to, share)
-      })
+      }, respell: wrapped.respell)
   }
 
   /// A list of at most `limit` elements.
@@ -72,7 +72,8 @@ extension Codec {
         if let only = value.first, value.count == 1 { return element.write(only, detail) }
         return many.write(value, detail)
       },
-      mapColors: many.mapColors, interpolate: many.interpolate, vanished: many.vanished)
+      mapColors: many.mapColors, interpolate: many.interpolate, vanished: many.vanished,
+      respell: element.respell)
   }
 }
 

@@ -46,7 +46,12 @@ final class Field<Root: Sendable & Hashable>: Sendable {
 
 extension Codec {
   /// An object with the given members and no others; what is not there keeps the value it has in `template`.
-  static func record(_ template: Value, _ fields: [Field<Value>]) -> Codec {
+  ///
+  /// - Parameter explain: what is to be said of a member that is none of them, if there is more to say than that.
+  static func record(
+    _ template: Value, _ fields: [Field<Value>],
+    else explain: @escaping @Sendable (_ unknown: String) -> DocumentIssue.Reason? = { _ in nil }
+  ) -> Codec {
     let table = NameTable(fields.map(\.name))
     let required = fields.filter(\.isRequired).map(\.name)
     let colored = fields.filter(\.holdsColors)
@@ -62,7 +67,8 @@ extension Codec {
         for member in object.members {
           reading.descend(member.name) { reading in
             guard let place = table.place(of: member.name) else {
-              return reading.reportUnknownMember(member.name, known: table.names)
+              return reading.reportUnknownMember(
+                member.name, known: table.names, else: explain(member.name))
             }
             fields[place].read(member.value, &value, &reading)
           }

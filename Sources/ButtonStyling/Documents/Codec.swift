@@ -9,6 +9,7 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
   typealias Read = @Sendable (JSONValue, inout DocumentReading) -> Value?
   typealias Write = @Sendable (Value, DocumentDetail) -> JSONValue
   typealias MapColors = @Sendable (Value, (StyleColor) -> StyleColor) -> Value
+  typealias Respell = @Sendable (_ value: JSONObject, _ patch: JSONObject) -> JSONObject
   typealias Interpolate = @Sendable (_ from: Value, _ to: Value, _ share: Double) -> Value
 
   /// Reads a value, noting what is wrong with it.
@@ -23,6 +24,9 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
   let interpolate: Interpolate
   /// What stands for none beside a value that comes or goes; nil if it appears and disappears at once.
   let vanished: (@Sendable (Value) -> Value)?
+  /// A written value with the members that mean the same as those of a patch spelt as there, and without those that
+  /// exclude one it sets; nil if members have one spelling and exclude no others.
+  let respell: Respell?
   /// Whether there may be colours in a value.
   let holdsColors: Bool
   /// Whether `null` is a value: none.
@@ -34,7 +38,7 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
     schema: JSONValue, allowsNull: Bool = false, holdsColors: Bool = false, read: @escaping Read,
     write: @escaping Write, mapColors: @escaping MapColors = { value, _ in value },
     interpolate: @escaping Interpolate = { from, to, share in share < 0.5 ? from : to },
-    vanished: (@Sendable (Value) -> Value)? = nil
+    vanished: (@Sendable (Value) -> Value)? = nil, respell: Respell? = nil
   ) {
     self.schema = schema
     self.allowsNull = allowsNull
@@ -44,6 +48,7 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
     self.mapColors = mapColors
     self.interpolate = interpolate
     self.vanished = vanished
+    self.respell = respell
   }
 
   /// Reads a whole document; throws everything that is wrong with it.
@@ -64,14 +69,16 @@ public struct Codec<Value: Sendable & Hashable>: Sendable {
         reading.report(reason)
         return nil
       },
-      write: write, mapColors: mapColors, interpolate: interpolate, vanished: vanished)
+      write: write, mapColors: mapColors, interpolate: interpolate, vanished: vanished,
+      respell: respell)
   }
 
   /// The same codec for values that come from and go to what `vanished` makes of them.
   func vanishing(_ vanished: @escaping @Sendable (Value) -> Value) -> Codec {
     Codec(
       schema: schema, allowsNull: allowsNull, holdsColors: holdsColors, read: read, write: write,
-      mapColors: mapColors, interpolate: interpolate, vanished: vanished)
+      mapColors: mapColors, interpolate: interpolate, vanished: vanished,
+      respell: respell)
   }
 }
 

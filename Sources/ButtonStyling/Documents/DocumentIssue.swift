@@ -28,6 +28,18 @@ public struct DocumentIssue: Sendable, Hashable {
     case curve
   }
 
+  /// Where a member belongs that stands in another place.
+  public enum MemberOwner: Sendable, Hashable {
+    /// In the sheet itself, beside `states`.
+    case sheet
+    /// In one of the sheet's states.
+    case state
+    /// It is a state, which belongs into `states`.
+    case states
+    /// In the sheet that a query brings, which is its member `stylesheet`.
+    case queriedSheet
+  }
+
   /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// The value is of another type.
@@ -36,6 +48,8 @@ public struct DocumentIssue: Sendable, Hashable {
     case outOfRange(Double, minimum: Double?, maximum: Double?, isMinimumExcluded: Bool)
     /// The member is not known here; the nearest known name, if one is near.
     case unknownMember(nearest: String?, known: [String])
+    /// The member belongs elsewhere.
+    case misplacedMember(MemberOwner)
     /// A member that must be there is not.
     case missingMember(String)
     /// The text is none of the names allowed.
@@ -46,6 +60,8 @@ public struct DocumentIssue: Sendable, Hashable {
     case circularColor
     /// A part of the text is not the name of a state.
     case unknownState(part: String)
+    /// A flag stands where a state must, perhaps with a flag behind it.
+    case flagWithoutState(FlagValue)
     /// Another member names the same state.
     case repeatedState(ControlState)
     /// The list names something twice.
@@ -58,6 +74,8 @@ public struct DocumentIssue: Sendable, Hashable {
     case controlCharacter(UInt32)
     /// The text is no name that a sheet or picture can have.
     case malformedResourceName(String)
+    /// The name of a sheet stands where the sheet itself must.
+    case nameForSheet(String)
     /// The text is no OpenType tag of four printable ASCII characters.
     case malformedTag(String)
     /// Two members say the same thing in two ways.
@@ -66,8 +84,8 @@ public struct DocumentIssue: Sendable, Hashable {
     case nullNotAllowed
     /// The sheets in this chain extend each other in a ring.
     case circularExtension([String])
-    /// The last sheet of this chain is not stored.
-    case missingParent(chain: [String])
+    /// The last sheet of this chain is not stored; a stored one whose id is much like it.
+    case missingParent(chain: [String], meant: String? = nil)
     /// The chain of sheets is longer than allowed.
     case chainTooLong(limit: Int)
   }
@@ -115,11 +133,17 @@ public struct DocumentReading: Sendable {
     issues.append(DocumentIssue(pointer: .root, reason: reason))
   }
 
-  /// Notes that the member at the present place is not known; `known` are the names that are.
-  public mutating func reportUnknownMember(_ name: String, known: [String]) {
+  /// Notes that the member at the present place is not known.
+  ///
+  /// - Parameters:
+  ///   - known: the names that are.
+  ///   - reason: what is to be said instead, if there is more to say.
+  public mutating func reportUnknownMember(
+    _ name: String, known: [String], else reason: @autoclosure () -> DocumentIssue.Reason? = nil
+  ) {
     // Looking for the nearest name takes longer than reading the member, so it is not done for nothing.
-    let nearest = issueCount < Self.issueLimit ? nearestName(to: name, in: known) : nil
-    report(.unknownMember(nearest: nearest, known: known))
+    guard issueCount < Self.issueLimit else { return report(.unknownMember(nearest: nil, known: known)) }
+    report(reason() ?? .unknownMember(nearest: nearestName(to: name, in: known), known: known))
   }
 
   /// Runs `body` with the member or element called `token` as the present place.

@@ -120,7 +120,7 @@ extension StyleSheet {
         "flag", \.flag, .present(.flag),
         "A toggle of three pictures at their natural size in the middle of the bounds, which the largest decides where no `width` and `height` do."
       ),
-    ])
+    ], else: { misplaced($0) })
 
   /// The sheet a document describes; throws everything that is wrong with the document.
   public init(document: JSONValue) throws(InvalidDocument) {

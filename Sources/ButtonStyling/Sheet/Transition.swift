@@ -136,7 +136,10 @@ extension Codec where Value == Transition {
     [
       Field("from", \.from, .statePattern, "The state left, or `*`.", isRequired: true),
       Field("to", \.to, .statePattern, "The state entered, or `*`.", isRequired: true),
-      Field("mode", \.mode, .name, "What changes gradually."),
+      Field(
+        "mode", \.mode, .name,
+        "What changes gradually. `dissolve`: the whole old picture is mixed into the whole new one. `interpolate`: numbers and colours move, each frame is laid out anew, and all else switches half way. `alpha`: the new state shows at once and only its attribute `alpha` moves."
+      ),
       Field("duration", \.duration, .number(minimum: 0, maximum: 60), "Seconds."),
       Field("curve", \.curve, .curve, "How the change is eased."),
     ])

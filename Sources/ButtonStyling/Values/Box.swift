@@ -180,8 +180,29 @@ extension Codec where Value == StyleInsets {
         guard let from = from.directional, let to = to.directional else { return share < 0.5 ? from : to }
         let sides = directional.interpolate(from, to, share)
         return .directional(top: sides.top, leading: sides.left, bottom: sides.bottom, trailing: sides.right)
+      },
+      respell: { insets, patch in
+        let (fixed, follows) = (["left", "right"], ["leading", "trailing"])
+        let isDirectional = follows.contains(where: patch.hasMember)
+        let (wanted, others) = isDirectional ? (follows, fixed) : (fixed, follows)
+        let isEven = insets[others[0]] == insets[others[1]]
+        // Where the sides differ, those of the other kind mean something else, and only make room.
+        guard isEven ? wanted.contains(where: patch.hasMember) : wanted.contains(where: patch.sets) else {
+          return insets
+        }
+        var insets = insets
+        for (old, new) in zip(others, wanted) {
+          if isEven, let side = insets[old] { insets[new] = side }
+          insets[old] = nil
+        }
+        return insets
       })
   }
+}
+
+extension JSONObject {
+  /// Whether, as a patch, it sets the member called `name`.
+  fileprivate func sets(_ name: String) -> Bool { self[name].map { $0 != .null } ?? false }
 }
 
 extension StyleInsets {

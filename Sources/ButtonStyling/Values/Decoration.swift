@@ -69,6 +69,13 @@ extension Codec where Value == Shadow {
       write: writer.write, mapColors: writer.mapColors, interpolate: writer.interpolate,
       vanished: { shadow in
         Shadow(color: .clear, radius: 0, offset: .zero, inset: shadow.inset, knockout: shadow.knockout)
+      },
+      respell: { shadow, patch in
+        guard patch.hasMember("blur"), let radius = shadow["radius"]?.number else { return shadow }
+        var shadow = shadow
+        shadow["radius"] = nil
+        shadow["blur"] = .number(radius * 2)
+        return shadow
       })
   }()
 }

@@ -105,7 +105,10 @@ extension Codec where Value == StyleColor {
           ColorPair(light: light.single(for: .light), dark: dark.single(for: .dark)), detail)
       },
       mapColors: { value, change in change(value) },
-      interpolate: { from, to, share in .color(from.value.interpolated(to: to.value, at: share)) },
+      interpolate: { from, to, share in
+        // As it is written: what is drawn at a moment is what a timeline says of it.
+        .color(from.value.interpolated(to: to.value, at: share).roundedToBytes)
+      },
       vanished: { _ in .clear })
   }
 

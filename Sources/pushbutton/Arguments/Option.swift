@@ -1,3 +1,4 @@
+import ButtonStyling
 import Documents
 import Glibc
 
@@ -70,7 +71,9 @@ extension Array {
           "--\($0.name)" == parts[0] || $0.shortName.map { "-\($0)" == parts[0] } ?? false
         })
       else {
-        throw UsageError(message: "unknown option \(parts[0]); --help lists what there is")
+        let meant = nearestName(to: String(parts[0]), in: map { "--\($0.name)" })
+        throw UsageError(
+          message: "unknown option \(parts[0]); \(suggestion(meant))--help lists what there is")
       }
       guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
         throw UsageError(message: "\(parts[0]) needs a value: \(option.placeholder)")
@@ -130,6 +133,9 @@ extension Option {
     }
   }
 }
+
+/// What is said of a word that is probably meant, ahead of the rest of a message; empty if there is none.
+func suggestion(_ meant: String?) -> String { meant.map { "did you mean \($0)? " } ?? "" }
 
 /// The name of an option as JSON and queries have it: `maxWidth` for `max-width`.
 func camelCased(_ name: String) -> String {

@@ -10,14 +10,30 @@ enum OptionValue {
 
   /// A count of bytes: digits, perhaps with `KiB`, `MiB` or `GiB` behind them.
   static func bytes(_ text: String, _ range: ClosedRange<Int> = 1...(1 << 40)) throws(OptionFault) -> Int {
-    let units = [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)]
-    let unit = units.first { text.hasSuffix($0.0) } ?? ("", 1)
-    let digits = text.dropLast(unit.0.count)
+    try count(
+      text, range, units: [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)],
+      expected: "a number of bytes, such as 65536, 256KiB or '1 GiB'")
+  }
+
+  /// A count of pixels: digits, perhaps with `Mpx` behind them.
+  static func pixels(_ text: String, _ range: ClosedRange<Int>) throws(OptionFault) -> Int {
+    try count(
+      text, range, units: [("Mpx", 1 << 20)], expected: "a number of pixels, such as 65536, 16Mpx or '16 Mpx'"
+    )
+  }
+
+  /// Digits, perhaps with a unit behind them, and a space between.
+  private static func count(
+    _ text: String, _ range: ClosedRange<Int>, units: [(name: String, size: Int)], expected: String
+  ) throws(OptionFault) -> Int {
+    let unit = units.first { text.hasSuffix($0.name) }
+    var digits = text.dropLast(unit?.name.count ?? 0)
+    if unit != nil, digits.last == " " { digits.removeLast() }
     guard let count = Int(digits), count >= 0,
-      case let (value, overflow) = count.multipliedReportingOverflow(by: unit.1),
+      case let (value, overflow) = count.multipliedReportingOverflow(by: unit?.size ?? 1),
       !overflow, range.contains(value)
     else {
-      throw OptionFault(expected: "a number of bytes, such as 65536, 256KiB or 1GiB")
+      throw OptionFault(expected: expected)
     }
     return value
   }

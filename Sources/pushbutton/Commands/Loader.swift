@@ -16,28 +16,51 @@ func openedFonts(_ configuration: FontConfiguration) throws(CommandError) -> Fon
 struct Loader {
   let service: ButtonService
 
-  /// Stores every picture and every sheet of a folder under its file's name.
-  func load(folder: String) throws(CommandError) {
-    for name in File.names(in: folder + "/pictures", withSuffix: ".png") {
-      try load(picture: "\(folder)/pictures/\(name)")
+  /// Stores every picture and every sheet of some folders under its file's name; returns how many.
+  ///
+  /// Throws everything that is wrong with them, a line each.
+  func load(folders: [String]) throws(CommandError) -> (sheets: Int, pictures: Int) {
+    var (sheets, pictures): ([String], [String]) = ([], [])
+    var refused: [String] = []
+    for folder in folders {
+      let own = (
+        sheets: File.names(in: folder, withSuffix: ".json").map { "\(folder)/\($0)" },
+        pictures: File.names(in: folder + "/pictures", withSuffix: ".png").map { "\(folder)/pictures/\($0)" }
+      )
+      if let error = File.obstacle(toFolder: folder) {
+        refused.append(error.message)
+      } else if own.sheets.isEmpty, own.pictures.isEmpty {
+        refused.append("\(folder): there is neither a sheet (*.json) nor a picture (pictures/*.png) in it")
+      }
+      sheets += own.sheets
+      pictures += own.pictures
     }
-    let sheets = File.names(in: folder, withSuffix: ".json").map { "\(folder)/\($0)" }
-    guard !sheets.isEmpty else { throw CommandError(message: "\(folder): there is no sheet (*.json) in it") }
+    refused += pictures.compactMap { picture in
+      failure { () throws(CommandError) in try load(picture: picture) }
+    }
     // A sheet is stored after the one it extends, whatever their names.
     var waiting = sheets
     while !waiting.isEmpty {
-      var refused: [String] = []
-      var reason: CommandError?
-      for path in waiting {
-        do throws(CommandError) {
-          try load(sheet: path)
-        } catch {
-          reason = reason ?? error
-          refused.append(path)
-        }
+      let left = waiting.compactMap { sheet in
+        failure { () throws(CommandError) in try load(sheet: sheet) }.map { (sheet: sheet, reason: $0) }
       }
-      if refused.count == waiting.count, let reason { throw reason }
-      waiting = refused
+      if left.count == waiting.count {
+        refused += left.map(\.reason)
+        break
+      }
+      waiting = left.map(\.sheet)
+    }
+    guard refused.isEmpty else { throw CommandError(message: refused.joined(separator: "\n")) }
+    return (sheets.count, pictures.count)
+  }
+
+  /// What an attempt fails with; nil if it does not.
+  private func failure<Result>(_ attempt: () throws(CommandError) -> Result) -> String? {
+    do throws(CommandError) {
+      _ = try attempt()
+      return nil
+    } catch {
+      return error.message
     }
   }
 

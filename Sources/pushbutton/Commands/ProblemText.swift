@@ -9,14 +9,23 @@ func problemText(_ body: [UInt8]) -> String {
   guard let problem = try? JSONReader.read(body) else { return String(decoding: body, as: UTF8.self) }
   let errors = problem["errors"]?.array ?? []
   // Of a single place in a document the detail says where it is.
-  if errors.isEmpty || errors.count == 1 && errors[0]["pointer"] != nil {
-    let detail = problem["detail"]?.string ?? problem.text
+  if errors.isEmpty || errors.count == 1 && errors[0]["pointer"] != nil && errors[0]["picture"] == nil {
+    let detail = withoutOptions(problem["detail"]?.string ?? problem.text)
     return detail.hasPrefix(bodyName) ? "it" + detail.dropFirst(bodyName.count) : detail
   }
   return errors.map(errorText).joined(separator: "\n")
 }
 
 private let bodyName = "The body"
+
+/// A message without the options of the service that it names in brackets: no other command has them.
+private func withoutOptions(_ detail: String) -> String {
+  let parts = detail.split(separator: " (", omittingEmptySubsequences: false)
+  return parts.dropFirst().reduce(String(parts[0])) { text, part in
+    guard let end = part.firstIndex(of: ")"), part[..<end].contains("--") else { return "\(text) (\(part)" }
+    return text + part[part.index(after: end)...]
+  }
+}
 
 private func errorText(_ error: JSONValue) -> String {
   let detail = error["detail"]?.string ?? ""

@@ -20,6 +20,9 @@ enum ServeCommand: Command {
     Of tokens and keys there may be several: repeat the option, or separate them by commas or white space. @FILE as a value
     names a file that they are in. Others can see what stands on a command line.
 
+    BYTES is a number, perhaps with KiB, MiB or GiB behind it: 65536, 256KiB, '1 GiB'. PIXELS may have Mpx, which is
+    1024 × 1024 of them.
+
     Options, each also as the environment variable in brackets; an option on the command line counts first:
 
     \(ServeSettings.options.helpText())
@@ -96,7 +99,13 @@ enum ServeCommand: Command {
     let store = MemoryStore(limits: settings.store)
     // Whoever starts the service needs no token.
     let loader = Loader(service: ButtonService(store: store, library: library, options: settings.service))
-    for folder in settings.folders { try loader.load(folder: folder) }
+    if !settings.folders.isEmpty {
+      let loaded = try loader.load(folders: settings.folders)
+      log.write([
+        "message": "loaded", "sheets": .number(Double(loaded.sheets)),
+        "pictures": .number(Double(loaded.pictures)),
+      ])
+    }
     return ButtonService(
       store: store, library: library, options: settings.service, access: settings.access,
       log: { [isOn = settings.logsAccess] record in

@@ -37,11 +37,11 @@ struct ServeSettings {
       if let port { settings.server.port = port }
     },
     Option(
-      "load", "FOLDER",
+      "load", "FOLDER[:FOLDER...]",
       "Stores FOLDER/*.json and FOLDER/pictures/*.png under their names first; may be repeated.",
       show: { .array($0.folders.map { .string($0) }) }
-    ) {
-      value, settings throws(OptionFault) in settings.folders.append(value)
+    ) { value, settings throws(OptionFault) in
+      settings.folders += value.split(separator: ":").map(String.init)
     },
     Option(
       "font-directories", "PATH[:PATH...]",
@@ -78,13 +78,15 @@ struct ServeSettings {
     },
     bytes("sheet-limit", "The largest sheet", \.service.sheetLimit),
     bytes("picture-limit", "The largest picture file", \.service.pictureLimit),
-    count("picture-pixels", "The most pixels of a stored picture", \.service.picturePixels, 1...(1 << 30)),
-    count("rendering-pixels", "The most pixels of a rendering", \.service.renderingPixels, 1...(1 << 28)),
+    pixels("picture-pixels", "The most pixels of a stored picture", \.service.picturePixels, 1...(1 << 30)),
+    pixels("rendering-pixels", "The most pixels of a rendering", \.service.renderingPixels, 1...(1 << 28)),
     count("animation-frames", "The most frames of an animation", \.service.animationFrames, 1...100_000),
-    count(
+    pixels(
       "animation-pixels", "The most pixels of all frames of an animation", \.service.animationPixels,
       1...(1 << 30)),
-    bytes("cache", "Memory for renderings and decoded resources", \.service.cacheBytes),
+    bytes(
+      "cache", "Memory for renderings and decoded resources, of which 0 keeps none", \.service.cacheBytes,
+      0...(1 << 40)),
     seconds("render-deadline", "How long a request may keep a worker", \.service.renderDeadline),
     count("max-sheets", "The most sheets stored", \.store.styleSheets, 1...100_000_000),
     count("max-pictures", "The most pictures stored", \.store.images, 1...100_000_000),
@@ -142,15 +144,28 @@ struct ServeSettings {
     }
   }
 
+  private static func pixels(
+    _ name: String, _ help: String, _ path: any WritableKeyPath<ServeSettings, Int> & Sendable,
+    _ range: ClosedRange<Int>
+  ) -> Option<ServeSettings> {
+    Option(
+      name, "PIXELS", "\(help); \(ServeSettings()[keyPath: path] >> 20) Mpx.",
+      show: { .number(Double($0[keyPath: path])) }
+    ) { value, settings throws(OptionFault) in
+      settings[keyPath: path] = try OptionValue.pixels(value, range)
+    }
+  }
+
   private static func bytes(
-    _ name: String, _ help: String, _ path: any WritableKeyPath<ServeSettings, Int> & Sendable
+    _ name: String, _ help: String, _ path: any WritableKeyPath<ServeSettings, Int> & Sendable,
+    _ range: ClosedRange<Int> = 1...(1 << 40)
   ) -> Option<ServeSettings> {
     let initial = ServeSettings()[keyPath: path]
     let shown = initial >= 1 << 20 ? "\(initial >> 20) MiB" : "\(initial >> 10) KiB"
     return Option(
       name, "BYTES", "\(help); \(shown).", show: { .number(Double($0[keyPath: path])) }
     ) { value, settings throws(OptionFault) in
-      settings[keyPath: path] = try OptionValue.bytes(value)
+      settings[keyPath: path] = try OptionValue.bytes(value, range)
     }
   }
 

@@ -42,6 +42,13 @@ enum File {
     if descriptor != STDOUT_FILENO, close(descriptor) != 0 { throw FileError(path: path, code: errno) }
   }
 
+  /// Why a folder cannot be read; nil if it can.
+  static func obstacle(toFolder path: String) -> FileError? {
+    guard let stream = unsafe opendir(path) else { return FileError(path: path, code: errno) }
+    unsafe closedir(stream)
+    return nil
+  }
+
   /// The names in a folder that end with `suffix`, sorted; none if there is no such folder.
   static func names(in folder: String, withSuffix suffix: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }
