@@ -1,7 +1,8 @@
-import ButtonAPI
 import Documents
 import HTTPTransport
 import Testing
+
+@testable import ButtonAPI
 
 @Suite("Caching")
 struct CachingTests {
@@ -65,6 +66,8 @@ struct CachingTests {
       "at=0.5", "background=red",
       "background=%23FF000080",
     ]
+    let named = Set(queries.map { String($0.prefix { $0 != "=" }) })
+    #expect(Set(QueryParameter.all.map(\.name)).subtracting(named) == [])
     let tags = try queries.map { try client.get("/v1/stylesheets/a/states/normal.\(format)?\($0)") }
       .filter { $0.status == 200 }.map(\.tag)
     #expect(Set(tags).count == tags.count)

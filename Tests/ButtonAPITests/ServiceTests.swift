@@ -201,6 +201,14 @@ struct ServiceTests {
     #expect(documented == Set(served))
   }
 
+  @Test("Answers of 503 are counted by the reasons that the contract names")
+  func contractNamesReasons() throws {
+    let document = try JSONReader.read(Contract.json)
+    let answer = try #require(document["components"]?["responses"]?["ServiceUnavailable"])
+    let named = try #require(answer["description"]?.string).matches(of: /`([a-z-]+)`/).map { String($0.1) }
+    #expect(Set(named + ["other"]) == Set(ServiceMetrics.reasons))
+  }
+
   @Test("The contract says of every operation what opens it")
   func contractCoversPermissions() throws {
     let document = try JSONReader.read(Contract.json)

@@ -76,7 +76,7 @@ final class AnswerCache: Sendable {
 
   /// The answer to a request, if it is kept and the store still has the content it was made from.
   func answer(to request: HTTPRequest, generation: UInt64) -> PreparedResponse? {
-    guard request.method == .get || request.method == .head,
+    guard request.method.isRead,
       let entry = entries.value(for: Key(for: request)), entry.generation == generation,
       let variant = Self.acceptsGzip(request) ? entry.compressed : entry.plain,
       Negotiation.accepts(entry.mediaType, request.headers["Accept"])

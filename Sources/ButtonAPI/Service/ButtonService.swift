@@ -76,7 +76,7 @@ extension ButtonService: HTTPApplication {
   public func admit(_ head: HTTPRequest) -> Admission {
     if head.method == .options { return .proceed }
     // What reads takes no body, and is routed when it is answered; only strangers' bodies are not even read and dropped.
-    if head.method == .get || head.method == .head, access.isOpen || !head.announcesBody { return .proceed }
+    if head.method.isRead, access.isOpen || !head.announcesBody { return .proceed }
     var label = Self.labelWithoutRoute
     do throws(APIError) {
       let (route, _) = try Self.route(to: head.target)
@@ -164,7 +164,7 @@ extension ButtonService: HTTPApplication {
 
   /// What the answer to a read depends on; nil for a write, which is done once for each who asks for it.
   private func sharedWorkKey(_ request: HTTPRequest) -> String? {
-    guard request.method == .get || request.method == .head else { return nil }
+    guard request.method.isRead else { return nil }
     // Behind a write nobody shares what was begun before it.
     var key = "\(generation)\n\(request.method.rawValue)\n\(request.target.raw)"
     for name in ["Accept", "Accept-Encoding", "If-None-Match"] {
@@ -181,7 +181,7 @@ extension ButtonService: HTTPApplication {
     do throws(APIError) {
       var response = Finishing.finished(try operation.perform(self, routed), for: request)
       response.label = ServiceMetrics.label(for: label)
-      if request.method == .get || request.method == .head {
+      if request.method.isRead {
         answers.insert(response, for: request, generation: generation)
       }
       return prepared(Finishing.conditional(response, for: request), label: label)
@@ -192,7 +192,7 @@ extension ButtonService: HTTPApplication {
 
   /// A problem made ready, and counted.
   private func prepared(_ problem: Problem, label: String) -> PreparedResponse {
-    metrics.countRefusal(problem)
+    metrics.countUnavailable(problem)
     return prepared(problem.response, label: label)
   }
 

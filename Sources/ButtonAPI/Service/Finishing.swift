@@ -17,7 +17,7 @@ enum Finishing {
     var response = response
     response.headers += CrossOrigin.headers
     guard response.status < 300, !response.body.isEmpty else { return response }
-    let isRead = request.method == .get || request.method == .head
+    let isRead = request.method.isRead
     if isRead, response["Cache-Control"] != Freshness.never, response["ETag"] == nil {
       response["ETag"] = "\"\(Digest(of: response.body).tag)\""
     }
@@ -38,7 +38,7 @@ enum Finishing {
   /// The answer, or 304 if the client has it already.
   static func conditional(_ response: HTTPResponse, for request: HTTPRequest) -> HTTPResponse {
     if response.status == 304 { return notModified(response) }
-    guard request.method == .get || request.method == .head, response.status == 200,
+    guard request.method.isRead, response.status == 200,
       let tag = response["ETag"], let field = request.headers["If-None-Match"], let tags = EntityTags(field),
       tags.matches(String(tag.dropFirst().dropLast()))
     else { return response }

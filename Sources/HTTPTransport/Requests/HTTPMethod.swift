@@ -19,6 +19,9 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
   /// Asks with a body; known, so that it is refused as not allowed instead of as unknown.
   case query = "QUERY"
 
+  /// Whether it only reads a resource: ``get`` and ``head``.
+  public var isRead: Bool { self == .get || self == .head }
+
   /// The method that a request line calls so; the frequent ones are found first.
   init?(named name: String) {
     guard let method = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }

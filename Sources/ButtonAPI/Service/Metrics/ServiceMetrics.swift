@@ -47,7 +47,7 @@ final class ServiceMetrics: Sendable {
   private static let methods = HTTPMethod.allCases.map(\.rawValue) + ["other"]
 
   /// The kinds of problem that are 503.
-  private static let reasons = ["busy", "too-slow", "not-ready", "store-unavailable", "other"]
+  static let reasons = ["busy", "too-slow", "not-drawn", "not-ready", "store-unavailable", "other"]
 
   private let shares = Shares(Counters())
 
@@ -76,7 +76,7 @@ final class ServiceMetrics: Sendable {
   }
 
   /// Counts an answer if it is 503.
-  func countRefusal(_ problem: Problem) {
+  func countUnavailable(_ problem: Problem) {
     guard problem.status == 503 else { return }
     let reason = Self.reasons.firstIndex(of: problem.kind) ?? Self.reasons.count - 1
     shares.count { $0.refusals[reason] += 1 }
