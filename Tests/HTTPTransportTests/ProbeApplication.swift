@@ -35,6 +35,7 @@ final class ProbeApplication: HTTPApplication {
     switch request.target.path.first {
     case nil: .ready(PreparedResponse(HTTPResponse(status: 204)))
     case "hello": .ready(Self.greeting)
+    case "thread": .ready(Self.text(200, "\(pthread_self())"))
     case "lasting":
       lasting.withLock { state in
         state.askedCount += 1

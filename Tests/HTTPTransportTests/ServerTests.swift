@@ -49,6 +49,26 @@ import Testing
     }
   }
 
+  @Test(
+    "A few connections are served by one thread, more by all alike, and their places are free again once they end"
+  )
+  func threads() throws {
+    try withServer({ $0.ioThreads = 3 }) { server, _ in
+      for _ in 0..<2 {
+        var clients = try (0..<60).map { _ in try SocketClient(port: server.port) }
+        let threads = try clients.map { client in
+          try client.send("GET /thread HTTP/1.1\r\nHost: a\r\n\r\n")
+          return try #require(try client.receive()).body
+        }
+        #expect(Set(threads.prefix(16)).count == 1)
+        let shares = Dictionary(grouping: threads) { $0 }.values.map(\.count)
+        #expect(shares == [20, 20, 20])
+        clients = []
+        #expect(eventually { server.statistics.connections == 0 })
+      }
+    }
+  }
+
   @Test("Connections of one address above the limit are closed as they come")
   func perAddressLimit() throws {
     try withServer({ $0.perAddressLimit = 2 }) { server, _ in

@@ -6,11 +6,13 @@ import Glibc
   // Made once, used by whoever stops the server; libmicrohttpd locks what its threads share.
   private nonisolated(unsafe) let handle: OpaquePointer
   private let places: Budget
+  private let threads: ThreadAssignment
 
   /// Starts to serve; `core` must live until ``stop()`` returns.
   init(core: ServerCore) throws(HTTPServerError) {
     let options = core.options
     places = core.connectionPlaces
+    threads = core.threads
     // Each thread has its share of libmicrohttpd's limit, which must never be reached: version 0.9.75 then keeps a lock that
     // the thread waits for when the next connection comes.
     let unreachable = UInt32(clamping: (options.connectionLimit + 1) * options.ioThreads)
@@ -31,10 +33,13 @@ import Glibc
       close(socket)
       return
     }
+    let socket = threads.assign(socket)
     unsafe withUnsafePointer(to: address) { pointer in
       let address = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: sockaddr.self)
       // It closes what it does not take, and tells of the end of what it takes.
-      if unsafe MHD_add_connection(handle, socket, address, size) != .YES { places.giveBack(1) }
+      guard unsafe MHD_add_connection(handle, socket, address, size) != .YES else { return }
+      threads.release(socket)
+      places.giveBack(1)
     }
   }
 
@@ -67,6 +72,7 @@ extension ServerCore {
   fileprivate func close(_ context: UnsafeMutableRawPointer) {
     let connection = unsafe Unmanaged<Connection>.fromOpaque(context).takeRetainedValue()
     connections.remove(connection)
+    threads.release(connection.socket)
     connectionPlaces.giveBack(1)
   }
 

@@ -15,6 +15,7 @@ final class ServerCore: Sendable {
   /// For large answers on their way out.
   let responseBytes: Budget
   let connections: ConnectionTable
+  let threads: ThreadAssignment
   let watchdog: Watchdog
   let requestIDs = RequestIDs()
   let repeatedHeads = RepeatedHeads()
@@ -32,6 +33,7 @@ final class ServerCore: Sendable {
     self.options = options
     let connections = ConnectionTable()
     self.connections = connections
+    threads = ThreadAssignment(threads: options.ioThreads)
     let deadlines = [
       options.headDeadline, options.bodyDeadline, options.answerDeadline, options.idleTimeout,
     ]
