@@ -57,7 +57,10 @@ struct ColorTable: ~Copyable {
     while case let entry = unsafe slots[slot], entry != 0 {
       if UInt32(truncatingIfNeeded: entry >> 32) == word {
         let number = Int(entry & 0xFFFF) &- 1
-        unsafe colors[number].appear(isSpread: isSpread)
+        // Changed as a copy: in place, the compiler 6.3.1 cannot instrument it for ThreadSanitizer.
+        var color = unsafe colors[number]
+        color.appear(isSpread: isSpread)
+        unsafe colors[number] = color
         return number
       }
       slot = (slot &+ 1) & (Self.slotCount &- 1)
