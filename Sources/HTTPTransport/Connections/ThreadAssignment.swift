@@ -7,7 +7,7 @@ import Threads
 /// for each request, and take turns with the workers. Further ones go to the thread that has fewest.
 final class ThreadAssignment: Sendable {
   /// Connections that the first thread takes before the others get any.
-  static let few = 16
+  private static let few = 16
 
   private let counts: Locked<[Int]>
 

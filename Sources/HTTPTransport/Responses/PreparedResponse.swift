@@ -12,7 +12,8 @@ import Synchronization
   public let response: HTTPResponse
 
   // What libmicrohttpd made of it, nil as long as nobody asked: of most answers that took work only a copy with an id is
-  // sent. It counts references to a response under a lock of its own, and nothing else in it changes.
+  // sent. Unsafe only as a pointer is not Sendable: it is set once, atomically, and libmicrohttpd counts references to a
+  // response under a lock of its own, and changes nothing else in it.
   private nonisolated(unsafe) let handle = unsafe Atomic<OpaquePointer?>(nil)
 
   /// A response that is not ready yet.

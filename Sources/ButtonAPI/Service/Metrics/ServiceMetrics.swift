@@ -28,7 +28,7 @@ final class ServiceMetrics: Sendable {
     var bytes = 0
     var waits = Histogram()
     var renderings: [RenderingKind: Histogram] = [:]
-    var refusals = [Int](repeating: 0, count: reasons.count)
+    var unavailable = [Int](repeating: 0, count: reasons.count)
 
     static func += (total: inout Counters, other: Counters) {
       for (index, statuses) in other.requests.enumerated() { total.requests[index] += statuses }
@@ -36,7 +36,7 @@ final class ServiceMetrics: Sendable {
       total.bytes += other.bytes
       total.waits += other.waits
       for (kind, durations) in other.renderings { total.renderings[kind, default: Histogram()] += durations }
-      for (index, count) in other.refusals.enumerated() { total.refusals[index] += count }
+      for (index, count) in other.unavailable.enumerated() { total.unavailable[index] += count }
     }
   }
 
@@ -79,7 +79,7 @@ final class ServiceMetrics: Sendable {
   func countUnavailable(_ problem: Problem) {
     guard problem.status == 503 else { return }
     let reason = Self.reasons.firstIndex(of: problem.kind) ?? Self.reasons.count - 1
-    shares.count { $0.refusals[reason] += 1 }
+    shares.count { $0.unavailable[reason] += 1 }
   }
 
   /// Adds everything counted.
@@ -106,7 +106,7 @@ final class ServiceMetrics: Sendable {
     text.family("pushbutton_http_response_bytes_total", .counter, "Bytes of all bodies answered.")
     text.sample(total.bytes)
     text.family("pushbutton_http_unavailable_total", .counter, "Answers of 503, by the kind of problem.")
-    for (reason, count) in zip(Self.reasons, total.refusals) { text.sample([("reason", reason)], count) }
+    for (reason, count) in zip(Self.reasons, total.unavailable) { text.sample([("reason", reason)], count) }
     text.family(
       "pushbutton_queue_wait_seconds", .histogram, "Time that requests waited until a worker took them.")
     text.samples([], total.waits)
